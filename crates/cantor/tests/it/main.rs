@@ -1,0 +1,10 @@
+//! Tests of the public interface: exhaustive to length 8 against [`naive`],
+//! sampled above, and against published figures.
+
+mod errors;
+mod long_words;
+mod naive;
+mod published;
+mod ranks;
+mod windows;
+mod words;

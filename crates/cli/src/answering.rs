@@ -1,0 +1,268 @@
+//! From boards to answers: what `rotate` and `eight` do alike.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use puzzle::reading::{InputError, Parser, plain_boards, read_board};
+use puzzle::{Board, Rules, Size, Solver, Want};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::board_arguments::{BoardArguments, Format};
+use crate::console::{self, Console, Screen};
+use crate::drawing;
+use crate::failure::BadInput;
+use crate::input::{Source, paths};
+use crate::threads::Threads;
+
+/// What a line of text says of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Text {
+    /// The least number of moves, or this where there is none.
+    Length { unsolvable: &'static str },
+    /// That, and the moves if there are any.
+    LengthAndMoves,
+    /// The moves.
+    Moves,
+}
+
+/// Bytes asked of an input at first, and later on.
+const CHUNKS: [usize; 2] = [1 << 16, 1 << 18];
+
+/// From so many boards on a table and a pool of threads are worth their making.
+const MANY: usize = 1 << 10;
+
+/// Bytes that an answer takes, more or less.
+const BYTES_AN_ANSWER: usize = 24;
+
+/// Bytes of boards in one piece of parallel work.
+const PIECE: usize = 1 << 13;
+
+/// Answers the boards of all inputs, in order, on standard output.
+pub(crate) fn answer_files<R: Rules>(
+    rules: &R,
+    arguments: &BoardArguments,
+    text: Text,
+    console: &mut Console<'_>,
+) -> Result<()> {
+    if arguments.show && arguments.format == Format::Json {
+        return Err(BadInput::new("--show draws text: it does not go with --format json").into());
+    }
+    let size = Size::THREE_BY_THREE;
+    let goal = arguments.goal.as_deref().map_or_else(
+        || Ok(Board::sorted(size)),
+        |goal| read_board(size, goal).map_err(|error| bad_board("--goal", &error)),
+    )?;
+    let screen = arguments.show.then_some(console.screen);
+    let form = Form { format: arguments.format, text, screen };
+    let solver = Solver::new(rules, goal)?;
+    let mut desk =
+        Desk { solver, form, threads: Threads::new(arguments.threads), joined: Vec::new() };
+    paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))
+}
+
+fn bad_board(name: &str, error: &InputError) -> BadInput {
+    BadInput { message: format!("{name}:{error}"), hint: error.hint() }
+}
+
+/// Where boards come in and answers go out.
+struct Desk<R: Rules> {
+    solver: Solver<R>,
+    form: Form,
+    threads: Threads,
+    /// The answers of several threads, in order.
+    joined: Vec<u8>,
+}
+
+impl<R: Rules> Desk<R> {
+    /// Answers one input. All boards that are complete are answered, and their answers are out,
+    /// before the program waits for more input, or stops because of a fault.
+    fn answer_file(&mut self, path: &Path, console: &mut Console<'_>) -> Result<()> {
+        let mut source = Source::open(path, console.input)?;
+        let mut parser = Parser::new(self.solver.goal().size());
+        let mut buffer = vec![0; CHUNKS[0]];
+        let mut boards = Vec::new();
+        let outcome = loop {
+            let length = source.read(&mut buffer)?;
+            if length == 0 {
+                break parser.finish(&mut boards);
+            }
+            let fed = self.feed(&mut parser, &buffer[..length], &mut boards, console.output)?;
+            if fed.is_err() {
+                break fed;
+            }
+            self.answer(&boards, console.output)?;
+            boards.clear();
+            buffer.resize(CHUNKS[1], 0);
+        };
+        let name = source.name;
+        self.answer(&boards, console.output)?;
+        outcome.map_err(|error| bad_board(&name, &error).into())
+    }
+
+    /// Takes the next bytes of an input; what is not answered yet is left in `boards`.
+    fn feed(
+        &mut self,
+        parser: &mut Parser<R>,
+        bytes: &[u8],
+        boards: &mut Vec<Board<R>>,
+        output: &mut dyn Write,
+    ) -> Result<Result<(), InputError>> {
+        // The bytes begin anywhere in a line: most likely the next one is the start of a board.
+        let first_end =
+            bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
+        let (line, lines) = bytes.split_at(first_end);
+        let fed = parser.feed(line, boards);
+        if fed.is_err() {
+            return Ok(fed);
+        }
+        self.answer(boards, output)?;
+        boards.clear();
+        let rest = self.answer_plain(parser, lines, output)?;
+        Ok(parser.feed(rest, boards))
+    }
+
+    /// Reads and answers the plain lines at the start of `bytes`, all threads at once, if they are
+    /// many; returns what is left.
+    fn answer_plain<'b>(
+        &mut self,
+        parser: &mut Parser<R>,
+        bytes: &'b [u8],
+        output: &mut dyn Write,
+    ) -> Result<&'b [u8]> {
+        let size = self.solver.goal().size();
+        let lines = parser.plain_lines(bytes);
+        if lines.len() < MANY * 2 * size.cells() {
+            return Ok(bytes);
+        }
+        let (solver, form) = (&self.solver, self.form);
+        let answer = |piece: &[u8]| {
+            let boards = plain_boards(size, piece)?;
+            Some((boards.len() as u64, form.answers(solver, &boards))) // usize has at most 64 bits
+        };
+        let pieces = pieces(lines);
+        let answers: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool()? {
+            None => {
+                solver.prepare(form.want(), search::Threads::One);
+                pieces.into_iter().map(answer).collect()
+            }
+            Some(pool) => pool.install(|| {
+                solver.prepare(form.want(), search::Threads::Pool);
+                pieces.into_par_iter().map(answer).collect()
+            }),
+        };
+        let answers = answers
+            .filter(|answers| parser.skip_plain(answers.iter().map(|answer| answer.0).sum()));
+        let Some(answers) = answers else { return Ok(bytes) };
+        self.joined.clear();
+        for (_, piece) in &answers {
+            self.joined.extend_from_slice(piece);
+        }
+        console::write(output, &self.joined)?;
+        Ok(&bytes[lines.len()..])
+    }
+
+    /// Writes the answers to these boards.
+    fn answer(&mut self, boards: &[Board<R>], output: &mut dyn Write) -> Result<()> {
+        if boards.len() >= MANY {
+            self.solver.prepare(self.form.want(), search::Threads::One);
+        }
+        console::write(output, &self.form.answers(&self.solver, boards))
+    }
+}
+
+/// Cuts lines into pieces of whole lines.
+fn pieces(lines: &[u8]) -> Vec<&[u8]> {
+    let mut pieces = Vec::new();
+    let mut rest = lines;
+    while !rest.is_empty() {
+        let end = rest.iter().skip(PIECE).position(|&byte| byte == b'\n');
+        let (piece, after) = rest.split_at(end.map_or(rest.len(), |end| PIECE + end + 1));
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy)]
+struct Form {
+    format: Format,
+    text: Text,
+    /// Where the way is drawn, if it is.
+    screen: Option<Screen>,
+}
+
+/// An answer as a JSON object.
+#[derive(Serialize)]
+struct Record<'a> {
+    board: &'a [u8],
+    solvable: bool,
+    length: Option<usize>,
+    moves: Option<String>,
+}
+
+impl Form {
+    /// What the solver needs to know for it.
+    fn want(&self) -> Want {
+        let is_length = matches!(self.text, Text::Length { .. });
+        let only_length = is_length && self.format == Format::Text && self.screen.is_none();
+        if only_length { Want::Lengths } else { Want::Solutions }
+    }
+
+    /// The answers to these boards, a line each.
+    fn answers<R: Rules>(&self, solver: &Solver<R>, boards: &[Board<R>]) -> Vec<u8> {
+        let mut out = Vec::with_capacity(boards.len() * BYTES_AN_ANSWER);
+        for board in boards {
+            self.write(solver, board, &mut out);
+        }
+        out
+    }
+
+    fn write<R: Rules>(&self, solver: &Solver<R>, board: &Board<R>, out: &mut Vec<u8>) {
+        match self.format {
+            Format::Text => self.write_text(solver, board, out),
+            Format::Json => {
+                let (cells, solution) = (board.cells(), solver.solution(board));
+                let record = Record {
+                    board: cells.as_ref(),
+                    solvable: solution.is_some(),
+                    length: solution.as_ref().map(ExactSizeIterator::len),
+                    moves: solution.as_ref().map(puzzle::Solution::to_text),
+                };
+                let line = serde_json::to_vec(&record);
+                out.extend(line.expect("numbers and letters can be written as JSON"));
+            }
+        }
+        out.push(b'\n');
+        if let Some(screen) = self.screen {
+            drawing::draw(board, solver.solution(board), screen, out);
+        }
+    }
+
+    fn write_text<R: Rules>(&self, solver: &Solver<R>, board: &Board<R>, out: &mut Vec<u8>) {
+        if let Text::Length { unsolvable } = self.text {
+            match solver.length(board) {
+                Some(length) => write_number(length, out),
+                None => out.extend_from_slice(unsolvable.as_bytes()),
+            }
+            return;
+        }
+        let Some(solution) = solver.solution(board) else {
+            out.extend_from_slice(b"unsolvable");
+            return;
+        };
+        if self.text == Text::LengthAndMoves {
+            write_number(solution.len(), out);
+            if solution.len() > 0 {
+                out.push(b' ');
+            }
+        }
+        solution.append_to(out);
+    }
+}
+
+fn write_number(number: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}

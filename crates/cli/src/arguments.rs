@@ -1,0 +1,35 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::{eight, rank, rotate, unrank};
+
+/// Solves permutation puzzles exactly, by complete search.
+///
+/// `rotate` is the judge problem of nine tiles in which a move turns a 2x2 block clockwise;
+/// `eight` is the 8-puzzle (HDU 1043, POJ 1077). Both read any number of boards and print one
+/// answer a line. `rank` and `unrank` are the Cantor expansion: a permutation's place in the
+/// lexicographic order of all, and back.
+#[derive(Debug, Parser)]
+#[command(name = "tiles", version, after_help = AFTER_HELP, max_term_width = 100)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  echo '4 1 3 5 2 6 7 8 9' | tiles rotate            3
+  echo '2 3 4 1 5 x 7 6 8' | tiles eight             ullddrurdllurdruldr
+  tiles rank 3 2 1                                   5
+  tiles unrank 5 --length 3                          3 2 1
+
+Exit codes: 0 answered; 1 failed at run time (disk full); 2 bad input or usage.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Rotate(rotate::Arguments),
+    Eight(eight::Arguments),
+    Rank(rank::Arguments),
+    Unrank(unrank::Arguments),
+}

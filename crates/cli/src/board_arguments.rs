@@ -1,0 +1,45 @@
+//! The part of the command line that `rotate` and `eight` have in common.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// Which boards, which goal, and how answers are printed.
+#[derive(Debug, Args)]
+pub(crate) struct BoardArguments {
+    /// Files of boards; several are several inputs. `-`, or none, is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The board to reach, instead of the sorted one
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) goal: Option<String>,
+
+    /// Draw each board along the way, under the answer
+    #[arg(long)]
+    pub(crate) show: bool,
+
+    /// How answers are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+
+    /// Threads to use, at most; the answers never depend on it [default: one a processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// One line a board
+    Text,
+    /// One object a line: board (0 is the blank), solvable, length, moves
+    Json,
+}
+
+/// The input rules, as `--help` tells them.
+pub(crate) const INPUT_RULES: &str = "\
+Input:
+  Boards one after the other, tiles in reading order, separated by any white space; line ends mean
+  nothing. A board may also be run together: 413526789. A first line that holds one number alone,
+  before a line with more, is the number of boards that follow, and is checked.";

@@ -1,0 +1,53 @@
+//! What can stop the program, how it is said, and with which exit code.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+/// Something wrong with what the user gave: exit code 2.
+#[derive(Debug)]
+pub(crate) struct BadInput {
+    /// What is wrong and where.
+    pub(crate) message: String,
+    /// A word of advice.
+    pub(crate) hint: Option<String>,
+}
+
+impl BadInput {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), hint: None }
+    }
+}
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)?;
+        self.hint.iter().try_for_each(|hint| write!(f, "\n  hint: {hint}"))
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+/// Says on `errors` what went wrong, if anything, and returns the exit code: 0 when everything was
+/// answered, 1 for a failure at run time, 2 for bad input or usage.
+///
+/// A reader of standard output that went away (`tiles … | head -1`) has seen what it wanted: that
+/// ends the program quietly.
+pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
+    let Err(error) = outcome else { return ExitCode::SUCCESS };
+    if let Some(usage) = error.downcast_ref::<clap::Error>() {
+        // Help and version go to standard output, and are no failure.
+        let shown = usage.print().is_ok();
+        let code = u8::try_from(usage.exit_code()).unwrap_or(2);
+        return if shown { code.into() } else { ExitCode::FAILURE };
+    }
+    let cause = error.root_cause().downcast_ref::<io::Error>().map(io::Error::kind);
+    if cause == Some(io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    // Where standard error is gone too, the exit code has to say it alone.
+    let _ = writeln!(errors, "tiles: {error:#}");
+    ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+}

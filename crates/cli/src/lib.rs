@@ -1,0 +1,49 @@
+//! The `tiles` program: arguments, reading, writing.
+//!
+//! [`run`] is the program with its surroundings handed in, so that all of it can be tested with a
+//! reader and a writer. Every subcommand has a file of its own; what `rotate` and `eight` do alike
+//! is in `answering`.
+//!
+//! **Invariant:** no algorithm. What is ranked, searched or read is in the crates below.
+
+mod answering;
+mod arguments;
+mod board_arguments;
+mod console;
+mod drawing;
+mod eight;
+mod failure;
+mod input;
+mod lists;
+mod rank;
+mod rotate;
+mod threads;
+mod unrank;
+
+use std::ffi::OsString;
+
+use anyhow::Result;
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+pub use console::{Console, Screen};
+pub use failure::report;
+
+/// Runs the program with these arguments, the program's name first.
+///
+/// # Errors
+///
+/// Whatever stopped it; [`report`] shows it and finds the exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
+    match Arguments::try_parse_from(arguments)?.command {
+        Command::Rotate(arguments) => rotate::run(&arguments, &mut console),
+        Command::Eight(arguments) => eight::run(&arguments, &mut console),
+        Command::Rank(arguments) => rank::run(&arguments, &mut console),
+        Command::Unrank(arguments) => unrank::run(&arguments, &mut console),
+    }
+}
+
+/// The Rust examples of the README, compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

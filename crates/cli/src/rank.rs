@@ -1,0 +1,65 @@
+//! `tiles rank`.
+
+use anyhow::Result;
+use cantor::{Error, Permutation};
+use clap::Args;
+
+use crate::console::Console;
+use crate::lists::{self, Fault, Number};
+
+/// Rank of a permutation in lexicographic order (Cantor expansion)
+///
+/// A permutation is a list of the numbers 1 to n, or of 0 to n-1, each once, n at most 34. Its rank
+/// is the number of permutations of the same numbers that come before it.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Arguments {
+    /// The permutation; without one, permutations are read from standard input, one a line
+    #[arg(value_name = "NUMBER")]
+    values: Vec<String>,
+
+    /// Count ranks from 1 instead of 0
+    #[arg(long)]
+    one_based: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  tiles rank 3 2 1                       5
+  tiles rank --one-based 3 2 1           6
+  tiles rank 2 7 8 3 9 1 5 4 6 0         999999
+  tiles rank < permutations.txt";
+
+pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
+    let answer = |text: &str| Ok((rank(text)? + u128::from(arguments.one_based)).to_string());
+    if arguments.values.is_empty() {
+        lists::answer_lines(console, answer)
+    } else {
+        lists::answer_arguments(console, &arguments.values.join(" "), answer)
+    }
+}
+
+/// The rank of a list of numbers, counted from 0.
+fn rank(text: &str) -> Result<u128, Fault> {
+    let numbers: Vec<Number<u8>> = lists::numbers(text)?;
+    let count = numbers.len();
+    let first = u8::from(numbers.iter().all(|number| number.value != 0));
+    let values: Vec<u8> = numbers.iter().map(|number| number.value - first).collect();
+    let rank = Permutation::new(values).and_then(|permutation| permutation.rank());
+    rank.map_err(|error| {
+        let at = |position: usize, message: String| numbers[position].fault(message);
+        match error {
+            Error::TooLong { max, .. } => {
+                at(max, format!("{count} numbers are too many: a rank of {max} at most is exact"))
+            }
+            Error::ValueOutOfRange { position, value, .. } => {
+                let (value, last) = (value + first, count - 1 + usize::from(first));
+                at(position, format!("{value} is not one of the numbers {first} to {last}"))
+            }
+            Error::Repeated { value, second, .. } => {
+                at(second, format!("{} appears twice", value + first))
+            }
+            other => at(0, other.to_string()),
+        }
+    })
+}

@@ -1,0 +1,67 @@
+//! `tiles rotate`.
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use rotate9::{Rotation, Turns};
+
+use crate::answering::{Text, answer_files};
+use crate::board_arguments::{BoardArguments, INPUT_RULES};
+use crate::console::Console;
+
+/// Least number of turns of 2x2 blocks that put nine tiles in order
+///
+/// A move turns one of the four 2x2 blocks of a 3x3 board. For each board the least number of
+/// moves to 1 2 3 / 4 5 6 / 7 8 9 is printed on a line of its own.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP, after_long_help = after_long_help())]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    boards: BoardArguments,
+
+    /// Print a shortest sequence of moves after the number
+    ///
+    /// Blocks are lettered A, B, C, D in reading order: A turns one clockwise, A' anticlockwise,
+    /// A2 by half a turn. Of several shortest sequences it is the first in the order A A2 A' B …
+    #[arg(long)]
+    moves: bool,
+
+    /// Which turns are one move
+    #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
+    turns: Metric,
+}
+
+/// The metrics of `rotate9`, as arguments.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Metric {
+    /// Clockwise quarter turns only
+    Clockwise,
+    /// Quarter turns either way (HDU 2918)
+    Quarter,
+    /// Any multiple of 90 degrees
+    Half,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  echo '4 1 3 5 2 6 7 8 9' | tiles rotate                    3
+  echo '4 1 3 5 2 6 7 8 9' | tiles rotate --moves            3 AAA
+  echo 413526789 | tiles rotate --moves --turns quarter      1 A'
+  tiles rotate --show boards.txt";
+
+fn after_long_help() -> String {
+    format!("{INPUT_RULES}\n\n{AFTER_HELP}")
+}
+
+pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
+    let turns = match arguments.turns {
+        Metric::Clockwise => Turns::Clockwise,
+        Metric::Quarter => Turns::Quarter,
+        Metric::Half => Turns::Half,
+    };
+    let text = if arguments.moves {
+        Text::LengthAndMoves
+    } else {
+        Text::Length { unsolvable: "unsolvable" }
+    };
+    answer_files(&Rotation::new(turns), &arguments.boards, text, console)
+}

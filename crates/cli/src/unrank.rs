@@ -1,0 +1,74 @@
+//! `tiles unrank`.
+
+use anyhow::Result;
+use cantor::{Error, Permutation};
+use clap::Args;
+
+use crate::console::Console;
+use crate::lists::{self, Fault, Number};
+
+/// Permutation with a given rank in lexicographic order
+///
+/// The inverse of `tiles rank`: prints the permutation of the numbers 1 to n before which there are
+/// as many others as the rank says.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Arguments {
+    /// The rank; without one, ranks are read from standard input, one a line
+    #[arg(value_name = "RANK")]
+    rank: Option<String>,
+
+    /// How many numbers are permuted, at most 34
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=34))]
+    length: u8,
+
+    /// Count ranks from 1 instead of 0
+    #[arg(long)]
+    one_based: bool,
+
+    /// Permute the numbers 0 to n-1 instead of 1 to n
+    #[arg(long)]
+    from_zero: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  tiles unrank 5 --length 3              3 2 1
+  tiles unrank 6 --length 3 --one-based  3 2 1
+  tiles unrank 17 --length 4 --from-zero 2 3 1 0
+  tiles unrank --length 9 < ranks.txt";
+
+pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
+    let answer = |text: &str| arguments.unrank(text);
+    match &arguments.rank {
+        Some(rank) => lists::answer_arguments(console, rank, answer),
+        None => lists::answer_lines(console, answer),
+    }
+}
+
+impl Arguments {
+    /// The permutation with the one rank that the text names.
+    fn unrank(&self, text: &str) -> Result<String, Fault> {
+        let numbers: Vec<Number<u128>> = lists::numbers(text)?;
+        let [number] = &numbers[..] else {
+            let second = numbers.get(1).or(numbers.first()).expect("a line of numbers has some");
+            return Err(second.fault("one rank a line, please".into()));
+        };
+        let first = u128::from(self.one_based);
+        let out_of_range = |count: u128| {
+            let (value, length, last) = (number.value, self.length, count - 1 + first);
+            number.fault(format!(
+                "rank {value} is out of range: {length} numbers have the ranks {first} to {last}"
+            ))
+        };
+        let storage = vec![0; usize::from(self.length)];
+        let count = cantor::factorial(storage.len()).expect("34! fits in 128 bits");
+        let rank = number.value.checked_sub(first).ok_or_else(|| out_of_range(count))?;
+        let permutation = Permutation::unrank_in(storage, rank).map_err(|error| match error {
+            Error::RankOutOfRange { count, .. } => out_of_range(count),
+            other => number.fault(other.to_string()),
+        })?;
+        let symbol = |value: &u8| (value + u8::from(!self.from_zero)).to_string();
+        Ok(permutation.as_slice().iter().map(symbol).collect::<Vec<_>>().join(" "))
+    }
+}

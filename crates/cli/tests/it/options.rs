@@ -1,0 +1,166 @@
+//! What the options do.
+
+use cli::Screen;
+
+use crate::program::{answered, run, tiles, tiles_on};
+
+const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
+
+#[test]
+fn the_first_shortest_string_is_the_statements_own() {
+    assert_eq!(tiles(&["eight"], SAMPLE), answered("ullddrurdllurdruldr\n"));
+    assert_eq!(tiles(&["eight", "--order", "udlr"], SAMPLE), answered("ullddrurdllurdruldr\n"));
+}
+
+#[test]
+fn another_order_puts_another_string_first() {
+    let default = tiles(&["eight"], "8 6 7 2 5 4 3 x 1").output;
+    let mut others = Vec::new();
+    for order in ["dlru", "rlud", "lrdu"] {
+        let other = tiles(&["eight", "--order", order], "8 6 7 2 5 4 3 x 1").output;
+        assert_eq!(other.len(), default.len());
+        others.push(other);
+    }
+    assert!(others.iter().any(|other| *other != default), "{others:?}");
+    for bad in ["", "u", "udl", "udlrr", "udlx", "uuuu", "UDLR"] {
+        let result = tiles_usage(&["eight", "--order", bad]);
+        assert!(result.contains("the four letters u, d, l and r, each once"), "{result}");
+    }
+}
+
+/// The usage error of these arguments.
+fn tiles_usage(arguments: &[&str]) -> String {
+    let output = crate::program::process().args(arguments).output().expect("tiles starts");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).expect("the program writes UTF-8")
+}
+
+#[test]
+fn turns_choose_the_metric() {
+    let answer = |turns, board| tiles(&["rotate", "--moves", "--turns", turns], board).output;
+    assert_eq!(answer("clockwise", "413526789"), "3 AAA\n");
+    assert_eq!(answer("quarter", "413526789"), "1 A'\n");
+    assert_eq!(answer("half", "413526789"), "1 A'\n");
+    // HDU 2918's sample: 180 degrees are two moves there.
+    assert_eq!(answer("quarter", "1 6 5 4 3 2 7 8 9"), "2 BB\n");
+    assert_eq!(answer("half", "1 6 5 4 3 2 7 8 9"), "1 B2\n");
+    // 12, 10 and 8: puzzling.stackexchange 93775, and an independent search.
+    for (turns, length) in [("clockwise", "12\n"), ("quarter", "10\n"), ("half", "8\n")] {
+        assert_eq!(tiles(&["rotate", "--turns", turns], "987654321").output, length);
+    }
+}
+
+#[test]
+fn any_board_can_be_the_goal() {
+    // Vijos's copy of Luogu P1379, and lingzhioj 208.
+    let length = |goal, board| tiles(&["eight", "--length", "--goal", goal], board).output;
+    assert_eq!(length("1 2 3 8 x 4 7 6 5", "874210356"), "25\n");
+    assert_eq!(length("815736402", "264137058"), "31\n");
+    assert_eq!(length("1 2 3 8 x 4 7 6 5", "1 2 3 4 5 6 7 8 x"), "-1\n");
+    let moves = tiles(&["rotate", "--moves", "--goal", "123456789"], "413526789");
+    assert_eq!(moves, answered("3 AAA\n"));
+    let there = tiles(&["rotate", "--moves", "--goal", "4 1 3 5 2 6 7 8 9"], "1 2 3 4 5 6 7 8 9");
+    assert_eq!(there, answered("1 A\n"));
+}
+
+#[test]
+fn a_bad_goal_is_a_fault() {
+    let errors = "tiles: --goal:1:5: board 1: tile 1 appears twice\n";
+    assert_eq!(tiles(&["rotate", "--goal", "1 2 1"], "1"), run("", errors, 2));
+    let errors = "tiles: --goal:1:1: 2 boards instead of one\n";
+    assert_eq!(tiles(&["rotate", "--goal", "123456789 123456789"], "1"), run("", errors, 2));
+    let errors = "tiles: --goal:1:1: 0 boards instead of one\n";
+    assert_eq!(tiles(&["rotate", "--goal", ""], "1"), run("", errors, 2));
+}
+
+#[test]
+fn json_says_everything_in_one_object_a_line() {
+    let boards = format!("{SAMPLE} 12345678x 12345687x");
+    let lines = concat!(
+        r#"{"board":[2,3,4,1,5,0,7,6,8],"solvable":true,"length":19,"moves":"ullddrurdllurdruldr"}"#,
+        "\n",
+        r#"{"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"length":0,"moves":""}"#,
+        "\n",
+        r#"{"board":[1,2,3,4,5,6,8,7,0],"solvable":false,"length":null,"moves":null}"#,
+        "\n",
+    );
+    assert_eq!(tiles(&["eight", "--format", "json"], &boards), answered(lines));
+    let line = "{\"board\":[4,1,3,5,2,6,7,8,9],\"solvable\":true,\"length\":3,\"moves\":\"AAA\"}\n";
+    assert_eq!(tiles(&["rotate", "--format", "json"], "413526789"), answered(line));
+    let both = tiles(&["rotate", "--show", "--format", "json"], "413526789");
+    let errors = "tiles: --show draws text: it does not go with --format json\n";
+    assert_eq!(both, run("", errors, 2));
+}
+
+#[test]
+fn the_way_is_drawn_within_the_width_of_the_screen() {
+    let drawn = "\
+rdr
+start   r       d       r
+1 2 3   1 2 3   1 2 3   1 2 3
+x 4 6   4 x 6   4 5 6   4 5 6
+7 5 8   7 5 8   7 x 8   7 8 x
+
+";
+    assert_eq!(tiles(&["eight", "--show"], "123x46758"), answered(drawn));
+    for width in [0, 1, 5, 12, 13, 14, 80, 1000] {
+        let screen = Screen { width, colour: false };
+        let drawn = tiles_on(screen, &["eight", "--show"], SAMPLE).output;
+        let widest = drawn.lines().skip(1).map(str::len).max();
+        assert!(widest <= Some(width.max(5)), "{widest:?} of {width}");
+        assert_eq!(drawn.matches("start").count(), 1);
+        assert_eq!(drawn.matches('7').count(), 20, "all 20 boards are there");
+    }
+}
+
+#[test]
+fn moved_tiles_are_marked_where_there_are_colours() {
+    let screen = Screen { width: 80, colour: true };
+    let drawn = tiles_on(screen, &["rotate", "--show", "--turns", "quarter"], "413526789").output;
+    assert_eq!(drawn.matches("\u{1b}[32m").count(), 4, "{drawn:?}");
+    let plain = tiles(&["rotate", "--show", "--turns", "quarter"], "413526789").output;
+    let stripped = drawn.replace("\u{1b}[1m\u{1b}[32m", "").replace("\u{1b}[0m", "");
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn unsolvable_boards_are_drawn_alone() {
+    let drawn = "unsolvable\nstart\n1 2 3\n4 5 6\n8 7 x\n\n";
+    assert_eq!(tiles(&["eight", "--show"], "12345687x"), answered(drawn));
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let boards = [SAMPLE, "8 6 7 2 5 4 3 x 1", "12345687x", "12345678x\n"].join("\n").repeat(3000);
+    let one = tiles(&["eight", "--threads", "1"], &boards);
+    assert_eq!(one.output.lines().count(), 12_000);
+    for threads in ["2", "8"] {
+        assert_eq!(tiles(&["eight", "--threads", threads], &boards), one);
+    }
+    assert!(tiles_usage(&["eight", "--threads", "0"]).contains("--threads"));
+}
+
+#[test]
+fn few_boards_and_many_boards_have_the_same_answers() {
+    // A few are searched from both ends, one by one; many are read off a table.
+    for arguments in [&["eight"][..], &["rotate", "--moves"], &["rotate"], &["eight", "--length"]] {
+        let board = if arguments[0] == "eight" { "8 x 6 5 4 7 2 3 1\n" } else { "895431672\n" };
+        let one = tiles(arguments, board).output;
+        assert_eq!(tiles(arguments, board.repeat(5000)).output, one.repeat(5000));
+    }
+}
+
+#[test]
+fn help_is_complete() {
+    for subcommand in ["rotate", "eight", "rank", "unrank"] {
+        for flag in ["-h", "--help"] {
+            let output =
+                crate::program::process().args([subcommand, flag]).output().expect("tiles starts");
+            let help = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+            assert!(output.status.success());
+            assert!(help.contains("Examples:"), "{help}");
+            assert!(help.contains(&format!("  tiles {subcommand} ")), "{help}");
+        }
+    }
+}

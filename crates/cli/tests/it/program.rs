@@ -1,0 +1,48 @@
+//! Running the program: handed a reader and a writer, or as a process.
+
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+use cli::{Console, Screen};
+
+/// What a run left behind.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) output: String,
+    pub(crate) errors: String,
+    /// As [`std::process::ExitCode`] shows itself, which is all it does.
+    pub(crate) code: String,
+}
+
+/// Runs the program in this process, on a screen of 80 columns without colours.
+pub(crate) fn tiles(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    tiles_on(Screen { width: 80, colour: false }, arguments, input)
+}
+
+/// Runs the program in this process.
+pub(crate) fn tiles_on(screen: Screen, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut output = Vec::new();
+    let arguments = std::iter::once("tiles").chain(arguments.iter().copied());
+    let console = Console { input: &mut input.as_ref(), output: &mut output, screen };
+    let outcome = cli::run(arguments.map(Into::into), console);
+    let mut errors = Vec::new();
+    let code = cli::report(outcome, &mut errors);
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Run { output: text(output), errors: text(errors), code: format!("{code:?}") }
+}
+
+/// What a run is expected to leave behind when everything was answered.
+pub(crate) fn answered(output: &str) -> Run {
+    run(output, "", 0)
+}
+
+/// What a run is expected to leave behind.
+pub(crate) fn run(output: &str, errors: &str, code: u8) -> Run {
+    let code = format!("{:?}", std::process::ExitCode::from(code));
+    Run { output: output.to_owned(), errors: errors.to_owned(), code }
+}
+
+/// The program as a process.
+pub(crate) fn process() -> Command {
+    Command::new(cargo_bin("tiles"))
+}

@@ -1,0 +1,95 @@
+//! `tiles rank` and `tiles unrank`.
+
+use crate::program::{answered, run, tiles};
+
+#[test]
+fn ranks_count_from_0_unless_told_otherwise() {
+    assert_eq!(tiles(&["rank", "3", "2", "1"], ""), answered("5\n"));
+    assert_eq!(tiles(&["rank", "--one-based", "3", "2", "1"], ""), answered("6\n"));
+    assert_eq!(tiles(&["unrank", "5", "--length", "3"], ""), answered("3 2 1\n"));
+    assert_eq!(tiles(&["unrank", "6", "--length", "3", "--one-based"], ""), answered("3 2 1\n"));
+}
+
+#[test]
+fn numbers_may_start_from_0() {
+    // Rosetta Code, "Rank of a permutation".
+    let millionth = ["rank", "2", "7", "8", "3", "9", "1", "5", "4", "6", "0"];
+    assert_eq!(tiles(&millionth, ""), answered("999999\n"));
+    let unrank = ["unrank", "17", "--length", "4", "--from-zero"];
+    assert_eq!(tiles(&unrank, ""), answered("2 3 1 0\n"));
+}
+
+#[test]
+fn lists_on_standard_input_are_answered_line_by_line() {
+    let lists = "3 2 1\r\n\n 1 2 3 4\n2 1 0";
+    assert_eq!(tiles(&["rank"], lists), answered("5\n0\n5\n"));
+    assert_eq!(tiles(&["unrank", "--length", "3"], "0\n5\n"), answered("1 2 3\n3 2 1\n"));
+}
+
+#[test]
+fn ranks_are_exact_to_length_34() {
+    // n! - 1 for the reversed lists; 13 overflows 32 bits, 21 overflows 64.
+    let last = [
+        (12, "479001599"),
+        (13, "6227020799"),
+        (20, "2432902008176639999"),
+        (21, "51090942171709439999"),
+        (34, "295232799039604140847618609643519999999"),
+    ];
+    for (length, rank) in last {
+        let reversed: Vec<String> = (1..=length).rev().map(|value: u8| value.to_string()).collect();
+        let reversed = reversed.join(" ");
+        assert_eq!(tiles(&["rank"], &reversed), answered(&format!("{rank}\n")));
+        let length = length.to_string();
+        let unranked = tiles(&["unrank", "--length", &length], rank);
+        assert_eq!(unranked, answered(&format!("{reversed}\n")));
+    }
+}
+
+#[test]
+fn faults_are_named_with_their_place() {
+    let fault = |input: &str, errors: &str| {
+        assert_eq!(tiles(&["rank"], input), run("5\n", &format!("tiles: <stdin>:{errors}\n"), 2));
+    };
+    fault("3 2 1\n1 2 2\n", "2:5: 2 appears twice");
+    fault("3 2 1\n1 2  4", "2:6: 4 is not one of the numbers 1 to 3");
+    fault("3 2 1\n0 3 1", "2:3: 3 is not one of the numbers 0 to 2");
+    fault("3 2 1\n1 x\n3 2 1", "2:3: `x` is not a number in range");
+    fault("3 2 1\n1 +2", "2:3: `+2` is not a number in range");
+    fault("3 2 1\n300", "2:1: `300` is not a number in range");
+    let numbers: Vec<String> = (1..=35).map(|value: u8| value.to_string()).collect();
+    let too_long = format!("3 2 1\n{}", numbers.join(" "));
+    fault(&too_long, "2:94: 35 numbers are too many: a rank of 34 at most is exact");
+    let errors = "tiles: 2 appears twice\n";
+    assert_eq!(tiles(&["rank", "1", "2", "2"], ""), run("", errors, 2));
+}
+
+#[test]
+fn a_rank_out_of_range_is_a_fault() {
+    for rank in ["6", "7", "18446744073709551615"] {
+        let errors =
+            format!("tiles: rank {rank} is out of range: 3 numbers have the ranks 0 to 5\n");
+        assert_eq!(tiles(&["unrank", rank, "--length", "3"], ""), run("", &errors, 2));
+    }
+    for rank in ["0", "7"] {
+        let errors =
+            format!("tiles: rank {rank} is out of range: 3 numbers have the ranks 1 to 6\n");
+        let unrank = ["unrank", rank, "--length", "3", "--one-based"];
+        assert_eq!(tiles(&unrank, ""), run("", &errors, 2));
+    }
+    assert_eq!(tiles(&["unrank", "362879", "--length", "9"], ""), answered("9 8 7 6 5 4 3 2 1\n"));
+    let two = run(
+        "0 1\n".replace("0 1", "1 2 3").as_str(),
+        "tiles: <stdin>:2:3: one rank a line, please\n",
+        2,
+    );
+    assert_eq!(tiles(&["unrank", "--length", "3"], "0\n1 2\n"), two);
+}
+
+#[test]
+fn an_endless_line_is_refused() {
+    let endless = "1".repeat(10 << 20);
+    let result = tiles(&["rank"], endless);
+    assert_eq!(result.code, run("", "", 2).code);
+    assert!(result.errors.len() < 200, "{}", result.errors.len());
+}

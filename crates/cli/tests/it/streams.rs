@@ -1,0 +1,116 @@
+//! The program as a process: pipes, files, and outputs that fail.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Stdio};
+
+use crate::program::{answered, process, run, tiles};
+
+fn piped(arguments: &[&str]) -> Child {
+    let mut command = process();
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("tiles starts")
+}
+
+#[test]
+fn an_answer_never_waits_for_the_next_board() {
+    let talks = [
+        (&["rotate"][..], "413526789\n", "3\n"),
+        (&["rotate", "--moves"], "4 1 3 5 2 6 7 8 9\n", "3 AAA\n"),
+        (&["eight"], "2 3 4\n1 5 x\n7 6 8\n", "ullddrurdllurdruldr\n"),
+        (&["eight", "--length"], "1 2 3 4 5 6 8 7 x ", "-1\n"),
+        (&["rank"], "3 2 1\n", "5\n"),
+        (&["unrank", "--length", "3"], "5\n", "3 2 1\n"),
+    ];
+    for (arguments, question, answer) in talks {
+        let mut child = piped(arguments);
+        let mut questions = child.stdin.take().expect("standard input is a pipe");
+        let mut answers = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+        for _ in 0..300 {
+            questions.write_all(question.as_bytes()).expect("tiles reads on");
+            let mut line = String::new();
+            answers.read_line(&mut line).expect("tiles answers");
+            assert_eq!(line, answer, "{arguments:?}");
+        }
+        drop(questions);
+        assert!(child.wait().expect("tiles ends").success());
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let boards = "4 1 3 5 2 6 7 8 9\n".repeat(100_000);
+    for wanted in [0, 2] {
+        let mut child = piped(&["rotate"]);
+        let mut questions = child.stdin.take().expect("standard input is a pipe");
+        let mut answers = child.stdout.take().expect("standard output is a pipe");
+        let boards = boards.clone();
+        let writer = std::thread::spawn(move || questions.write_all(boards.as_bytes()).is_ok());
+        let mut first = vec![0; wanted];
+        answers.read_exact(&mut first).expect("tiles answers");
+        assert_eq!(first, "3\n".as_bytes()[..wanted]);
+        drop(answers);
+        let ended = child.wait_with_output().expect("tiles ends");
+        assert_eq!((ended.status.code(), &ended.stderr[..]), (Some(0), &b""[..]));
+        writer.join().expect("the writer ends");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let one = "4 1 3 5 2 6 7 8 9\n";
+    let lists = "3 2 1\n";
+    let cases = [
+        (&["rotate"][..], one.to_owned()),
+        (&["rotate"], one.repeat(50_000)),
+        (&["rotate", "--show"], one.to_owned()),
+        (&["rotate", "--format", "json"], one.to_owned()),
+        (&["rank"], lists.to_owned()),
+        (&["rank", "3", "2", "1"], String::new()),
+        (&["unrank", "1", "--length", "3"], String::new()),
+    ];
+    for (arguments, input) in cases {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
+        let mut command = process();
+        command.args(arguments).stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("tiles starts");
+        let mut questions = child.stdin.take().expect("standard input is a pipe");
+        // The program may stop before it has read everything.
+        let _ = questions.write_all(input.as_bytes());
+        drop(questions);
+        let ended = child.wait_with_output().expect("tiles ends");
+        assert_eq!(ended.status.code(), Some(1), "{arguments:?}");
+        let errors = String::from_utf8_lossy(&ended.stderr);
+        assert!(errors.starts_with("tiles: standard output: No space left"), "{errors}");
+    }
+}
+
+#[test]
+fn several_files_are_several_inputs() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the file can be written");
+        path.display().to_string()
+    };
+    let (counted, short) = (file("counted", "1\n123456789\n"), file("short", "1 2 3"));
+    let in_order = tiles(&["rotate", &counted, "-", &counted], "413526789");
+    assert_eq!(in_order, answered("0\n3\n0\n"));
+    // A board does not go on in the next file.
+    let errors = format!("tiles: {short}:1:6: board 1: cut short: 3 of 9 tiles\n");
+    assert_eq!(tiles(&["rotate", &counted, &short, &counted], ""), run("0\n", &errors, 2));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_bad_input() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let missing = folder.path().join("missing").display().to_string();
+    let result = tiles(&["eight", "-", &missing], "23415x768");
+    assert_eq!(result.output, "ullddrurdllurdruldr\n", "inputs before it are answered");
+    assert!(result.errors.starts_with(&format!("tiles: {missing}: No such file")));
+    assert_eq!(result.code, run("", "", 2).code);
+    let directory = folder.path().display().to_string();
+    let result = tiles(&["eight", &directory], "");
+    assert!(result.errors.starts_with(&format!("tiles: {directory}: Is a directory")));
+    assert_eq!(result.code, run("", "", 2).code);
+}

@@ -1,0 +1,122 @@
+//! The moves of a puzzle: the seam between this crate and the puzzles.
+
+use cantor::Permutation;
+
+use crate::{Board, Inline, Size};
+
+/// The tiles of a board in reading order, without the empty cell; tile `k` is the value `k - 1`.
+pub type Word = Permutation<Inline>;
+
+/// A puzzle: what its boards look like, and which moves there are.
+///
+/// **The promise** that the solver's tables build on ([`search::StepsModulo3`]): either every
+/// move's inverse is a move too, or every move is an odd permutation, all on one sheet, undone by
+/// doing it three times more.
+pub trait Rules: Send + Sync {
+    /// The name of the puzzle, in lower case.
+    const NAME: &'static str;
+
+    /// Whether one cell is empty: then boards have one tile fewer than cells.
+    const BLANK: bool;
+
+    /// All moves on boards of this size, sheet by sheet; the order within a sheet is the order in
+    /// which solutions are compared.
+    fn moves(&self, size: Size) -> Vec<Move>;
+}
+
+/// One move: from one sheet to another, permuting places inside a window of the word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// How the move is written in an answer: a few ASCII characters.
+    pub label: String,
+    /// The sheet on which the move can be made.
+    pub from: usize,
+    /// The sheet to which it leads.
+    pub to: usize,
+    /// What it does to the word; `None` if nothing.
+    pub turn: Option<Turn>,
+}
+
+/// A permutation of places inside a window of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The first place of the window.
+    pub start: usize,
+    /// `new[start + i] = old[start + places[i]]`.
+    pub places: Permutation<Inline>,
+}
+
+impl Turn {
+    /// The turn of the window from `start` on, `new[start + i] = old[start + places(i)]`.
+    ///
+    /// # Panics
+    ///
+    /// If the places are not a permutation.
+    pub fn new(start: usize, places: impl IntoIterator<Item = usize>) -> Self {
+        let byte = |place| u8::try_from(place).expect("a board has fewer than 256 places");
+        let places = Permutation::new(places.into_iter().map(byte).collect());
+        Self { start, places: places.expect("a turn permutes the places of its window") }
+    }
+
+    fn act_on(&self, word: &Word) -> Word {
+        let mut turned = word.into_inner();
+        let window = &mut turned.as_mut()[self.start..][..self.places.len()];
+        for (new, &place) in window.iter_mut().zip(self.places.as_slice()) {
+            *new = word.as_slice()[self.start + usize::from(place)];
+        }
+        Permutation::new(turned).expect("permuting the places of a permutation makes another")
+    }
+}
+
+/// The moves of a puzzle on boards of one size, by sheet.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    by_sheet: Vec<Vec<Move>>,
+}
+
+impl Moves {
+    /// The moves that the rules give for this size.
+    pub fn new<R: Rules>(rules: &R, size: Size) -> Self {
+        let sheet_count = if R::BLANK { size.cells() } else { 1 };
+        let mut by_sheet = vec![Vec::new(); sheet_count];
+        for step in rules.moves(size) {
+            by_sheet[step.from].push(step);
+        }
+        Self { by_sheet }
+    }
+
+    /// The moves that can be made on a sheet, in the order in which solutions are compared.
+    #[inline]
+    pub fn on_sheet(&self, sheet: usize) -> &[Move] {
+        &self.by_sheet[sheet]
+    }
+
+    /// All moves, sheet by sheet.
+    pub fn iter(&self) -> impl Iterator<Item = &Move> {
+        self.by_sheet.iter().flatten()
+    }
+
+    /// The number of sheets.
+    pub fn sheet_count(&self) -> usize {
+        self.by_sheet.len()
+    }
+
+    /// The most moves that can be made on one sheet.
+    pub fn most_on_a_sheet(&self) -> usize {
+        self.by_sheet.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+impl<R: Rules> Board<R> {
+    /// The board after a move.
+    ///
+    /// # Panics
+    ///
+    /// If the move cannot be made on this board's sheet, or is not one of boards of this size.
+    #[must_use]
+    pub fn after(&self, step: &Move) -> Self {
+        assert_eq!(step.from, self.sheet(), "the move starts on another sheet");
+        let word = step.turn.as_ref().map_or(*self.word(), |turn| turn.act_on(self.word()));
+        Self::from_word(self.size(), step.to, word)
+    }
+}

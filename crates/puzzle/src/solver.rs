@@ -1,0 +1,233 @@
+//! Shortest solutions, by search from both ends or from a table.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use search::{
+    Descent, Distances, Exact, Graph, Level, Modulo3, Node, Route, Routes, Threads, descend, meet,
+    sweep,
+};
+
+use crate::labels::Labels;
+use crate::{Board, Move, Moves, Rules, StateSpace, TooLarge, Word};
+
+/// Solves the boards of one size for one goal.
+///
+/// A single question is answered by a search from both ends, which visits some thousand boards.
+/// When those searches together have cost what a table of the whole state space costs, or when
+/// [`Solver::prepare`] says that many questions will come, the table is built and every further
+/// answer is read off it. The answers are the same.
+#[derive(Debug)]
+pub struct Solver<R: Rules> {
+    goal: Board<R>,
+    /// Where each tile belongs; `None` where the goal is in order.
+    names: Option<Word>,
+    moves: Moves,
+    space: StateSpace,
+    table: OnceLock<Table>,
+    /// Nodes visited by searches from both ends.
+    visited_count: Mutex<u64>,
+}
+
+/// What a table is wanted for. Any table answers both; one is quicker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// The length of shortest solutions.
+    Lengths,
+    /// Shortest solutions.
+    Solutions,
+}
+
+/// Distances to the goal, in the form that suits the questions and the number of boards.
+#[derive(Debug)]
+enum Table {
+    /// A byte a board: lengths at once, solutions by descent.
+    Exact(Exact),
+    /// 8 bytes a board: both at once.
+    Routes { table: Routes, labels: Option<Labels> },
+    /// 2 bits a board: both by descent.
+    Modulo3(Modulo3),
+}
+
+/// Larger state spaces get the smallest table. All 3x3 boards are 362,880.
+const MOST_ROUTES: u64 = 1 << 22;
+
+impl<R: Rules> Solver<R> {
+    /// A solver for boards of the goal's size. Builds no table yet.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] when the state space cannot be numbered.
+    pub fn new(rules: &R, goal: Board<R>) -> Result<Self, TooLarge> {
+        let moves = Moves::new(rules, goal.size());
+        let space = StateSpace::new(&moves, &goal)?;
+        let sorted = Board::<R>::sorted(goal.size());
+        let names = Some(goal.word().inverse()).filter(|names| names != sorted.word());
+        Ok(Self { goal, names, moves, space, table: OnceLock::new(), visited_count: Mutex::new(0) })
+    }
+
+    /// The goal.
+    pub fn goal(&self) -> &Board<R> {
+        &self.goal
+    }
+
+    /// The moves, by sheet.
+    pub fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// The boards as a graph.
+    pub fn space(&self) -> &StateSpace {
+        &self.space
+    }
+
+    /// Builds the table, unless there is one: worth it before some hundred questions.
+    pub fn prepare(&self, want: Want, threads: Threads) {
+        self.table.get_or_init(|| self.build_table(want, threads));
+    }
+
+    fn build_table(&self, want: Want, threads: Threads) -> Table {
+        let (space, goal) = (&self.space, self.goal_node());
+        if space.node_count() > MOST_ROUTES {
+            return Table::Modulo3(Modulo3::towards(space, goal, threads));
+        }
+        let towards_goal = space.sheets().reversed();
+        let search = |on_level: &mut dyn FnMut(Level<'_>) -> ControlFlow<()>| {
+            sweep(&towards_goal, &[goal], threads, on_level)
+        };
+        let most_moves = self.moves.most_on_a_sheet();
+        let table = match want {
+            Want::Lengths => Exact::from_search(space.node_count(), search).map(Table::Exact).ok(),
+            Want::Solutions => {
+                let table = Routes::from_search(space, most_moves, threads, search).ok();
+                table.map(|table| Table::Routes {
+                    labels: Labels::new(&self.moves, table.arc_bits()),
+                    table,
+                })
+            }
+        };
+        table.unwrap_or_else(|| Table::Modulo3(Modulo3::towards(space, goal, threads)))
+    }
+
+    /// The least number of moves from `board` to the goal; `None` if no moves lead there.
+    ///
+    /// # Panics
+    ///
+    /// If the board has another size than the goal.
+    pub fn length(&self, board: &Board<R>) -> Option<usize> {
+        let node = self.node(board)?;
+        match self.table.get() {
+            Some(Table::Exact(table)) => table.distance(node).map(usize::from),
+            Some(Table::Routes { table, .. }) => table.route(node).map(|route| route.len()),
+            Some(Table::Modulo3(table)) => descend(&self.space, table, node).map(Iterator::count),
+            None => self.meet(node, Want::Lengths).map(|arcs| arcs.len()),
+        }
+    }
+
+    /// The first shortest solution of `board` in the order of the rules' moves; `None` if no moves
+    /// lead to the goal.
+    ///
+    /// # Panics
+    ///
+    /// If the board has another size than the goal.
+    pub fn solution(&self, board: &Board<R>) -> Option<Solution<'_>> {
+        let node = self.node(board)?;
+        let arcs = match self.table.get() {
+            Some(Table::Exact(table)) => Arcs::walked(descend(&self.space, table, node)?),
+            Some(Table::Routes { table, labels }) => {
+                Arcs::Packed { route: table.route(node)?, labels: labels.as_ref() }
+            }
+            Some(Table::Modulo3(table)) => Arcs::walked(descend(&self.space, table, node)?),
+            None => Arcs::Listed(self.meet(node, Want::Solutions)?.into_iter()),
+        };
+        Some(Solution { moves: &self.moves, sheet: board.sheet(), arcs })
+    }
+
+    /// Searches from both ends, and builds the table once that has cost as much.
+    fn meet(&self, start: Node, want: Want) -> Option<Vec<usize>> {
+        let meeting = meet::first_shortest_path(&self.space, start, self.goal_node());
+        let mut visited_count = self.visited_count.lock().unwrap_or_else(PoisonError::into_inner);
+        *visited_count += meeting.visited_count;
+        if *visited_count > self.space.node_count() {
+            self.prepare(want, Threads::One);
+        }
+        meeting.arcs
+    }
+
+    fn goal_node(&self) -> Node {
+        self.node(&self.goal).expect("the goal is in its own state space")
+    }
+
+    /// The node of a board; `None` if its parity rules out any way to the goal.
+    #[inline]
+    fn node(&self, board: &Board<R>) -> Option<Node> {
+        assert_eq!(board.size(), self.goal.size(), "a board and its goal have one size");
+        match &self.names {
+            None => self.space.node(board),
+            Some(names) => self.space.node(&board.renamed(names)),
+        }
+    }
+}
+
+/// A shortest solution: its moves in order.
+#[derive(Clone, Debug)]
+pub struct Solution<'a> {
+    moves: &'a Moves,
+    sheet: usize,
+    arcs: Arcs<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum Arcs<'a> {
+    Packed { route: Route, labels: Option<&'a Labels> },
+    Listed(std::vec::IntoIter<usize>),
+}
+
+impl Arcs<'_> {
+    fn walked<D: Distances>(path: Descent<'_, StateSpace, D>) -> Self {
+        let arcs: Vec<usize> = path.map(|step| step.arc).collect();
+        Self::Listed(arcs.into_iter())
+    }
+}
+
+impl Solution<'_> {
+    /// Appends the labels of the moves, with nothing between them.
+    pub fn append_to(mut self, out: &mut Vec<u8>) {
+        if let Arcs::Packed { route, labels: Some(labels) } = &mut self.arcs {
+            self.sheet = labels.append(route, self.sheet, out);
+        }
+        for step in self {
+            out.extend_from_slice(step.label.as_bytes());
+        }
+    }
+
+    /// The labels of the moves, with nothing between them.
+    pub fn to_text(&self) -> String {
+        self.clone().map(|step| step.label.as_str()).collect()
+    }
+}
+
+impl<'a> Iterator for Solution<'a> {
+    type Item = &'a Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a Move> {
+        let arc = match &mut self.arcs {
+            Arcs::Packed { route, .. } => route.next(),
+            Arcs::Listed(arcs) => arcs.next(),
+        }?;
+        let step = &self.moves.on_sheet(self.sheet)[arc];
+        self.sheet = step.to;
+        Some(step)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.arcs {
+            Arcs::Packed { route, .. } => route.size_hint(),
+            Arcs::Listed(arcs) => arcs.size_hint(),
+        }
+    }
+}
+
+impl ExactSizeIterator for Solution<'_> {}

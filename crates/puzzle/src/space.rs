@@ -1,0 +1,234 @@
+//! The boards of a puzzle as the nodes of a graph.
+
+use std::fmt;
+
+use cantor::{Parity, Permutation, WindowMap, Words};
+use search::{DigitMap, Flip, Graph, MapId, Node, Radices, Sheets, StepsModulo3};
+
+use crate::factors::factors;
+use crate::{Board, Inline, Moves, Rules, Size, Turn, Word};
+
+/// All boards of one size as a graph: `node = sheet * sheet_len + half rank of the word`.
+///
+/// A half rank numbers the words of one parity, so a sheet of the graph is a sheet of the puzzle
+/// with words of one parity. If every way round the sheets is an even permutation (in the sliding
+/// puzzle, always), only one parity can be reached on each sheet. Then only those are nodes.
+#[derive(Clone, Debug)]
+pub struct StateSpace {
+    sheets: Sheets,
+    word_len: usize,
+    parities: Parities,
+}
+
+/// Which words are nodes on which sheet of the puzzle.
+#[derive(Clone, Debug)]
+enum Parities {
+    /// Those of one parity, sheet by sheet.
+    One(Vec<Parity>),
+    /// All: a sheet of the puzzle is two sheets of the graph, the even words before the odd ones.
+    Both,
+}
+
+/// A board has too many tiles for its state space to be numbered in 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// The size of the board.
+    pub size: Size,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} board has more arrangements than 64 bits can number", self.size)
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+impl StateSpace {
+    /// The state space around `goal`: its nodes are the boards of the goal's size whose parity
+    /// allows a way to it.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] when the nodes cannot be numbered.
+    pub fn new<R: Rules>(moves: &Moves, goal: &Board<R>) -> Result<Self, TooLarge> {
+        let too_large = TooLarge { size: goal.size() };
+        let word_len = goal.word().len();
+        let word_count: u64 = cantor::factorial(word_len).ok_or(too_large)?;
+        word_count.checked_mul(moves.sheet_count() as u64).ok_or(too_large)?; // usize: 64 bits
+        let parities = sheet_parities(moves, goal.sheet()).map_or(Parities::Both, Parities::One);
+        let sheet_count = match &parities {
+            Parities::One(_) => moves.sheet_count(),
+            Parities::Both => 2 * moves.sheet_count(),
+        };
+        let radices = (3..=word_len).rev().map(|radix| u32::try_from(radix).expect("n <= 20"));
+        let sheets = Sheets::new(sheet_count, Radices::new(radices.collect()));
+        let mut space = Self { sheets, word_len, parities };
+        let mut known = Vec::new();
+        for step in moves.iter() {
+            let parities = match &space.parities {
+                Parities::One(parities) => vec![parities[step.from]],
+                Parities::Both => vec![Parity::Even, Parity::Odd],
+            };
+            for parity in parities {
+                let (maps, parity_after) = space.add_maps(step.turn.as_ref(), parity, &mut known);
+                let from = space.sheet(step.from, parity).expect("the parity is one of this sheet");
+                let to = space.sheet(step.to, parity_after).expect("moves lead from node to node");
+                space.sheets.add_arrow(from, to, &maps);
+            }
+        }
+        Ok(space)
+    }
+
+    /// The maps of a turn of words of one parity, and the parity of the words it makes.
+    fn add_maps(
+        &mut self,
+        turn: Option<&Turn>,
+        mut parity: Parity,
+        known: &mut Vec<KnownMap>,
+    ) -> (Vec<(MapId, MapId)>, Parity) {
+        let mut maps = Vec::new();
+        for factor in turn.map_or_else(Vec::new, |turn| factors(turn, self.word_len)) {
+            let back = Turn { start: factor.start, places: factor.places.inverse() };
+            let parity_after = parity ^ factor.places.parity();
+            let there = self.add_map(factor, parity, known);
+            maps.extend(there.zip(self.add_map(back, parity_after, known)));
+            parity = parity_after;
+        }
+        (maps, parity)
+    }
+
+    /// The map of a turn of words of one parity; `None` if it keeps all half ranks.
+    fn add_map(&mut self, turn: Turn, parity: Parity, known: &mut Vec<KnownMap>) -> Option<MapId> {
+        let is_same = |known: &&KnownMap| {
+            known.turn == turn && (known.parity == parity || !known.has_versions)
+        };
+        if let Some(known) = known.iter().find(is_same) {
+            return known.map;
+        }
+        let map = self.digit_map(&turn, parity);
+        let has_versions = map.as_ref().is_some_and(DigitMap::has_versions);
+        let map = map.map(|map| self.sheets.add_map(map));
+        known.push(KnownMap { turn, parity, has_versions, map });
+        map
+    }
+
+    /// What a turn of words of one parity does to the digits of their half ranks: `None` if
+    /// nothing.
+    ///
+    /// The digits of a half rank are those of the Lehmer code without the last two, and a window
+    /// changes its own digits.
+    fn digit_map(&self, turn: &Turn, parity: Parity) -> Option<DigitMap> {
+        let digit_count = self.sheets.radices().digit_count();
+        let digits = turn.start..digit_count.min(turn.start + turn.places.len());
+        if digits.is_empty() {
+            return None;
+        }
+        let map = WindowMap::new(self.word_len, turn.start, &turn.places, Words::OneParity);
+        let map = map.expect("a move turns a window of the word, and its table fits in memory");
+        let flip = if parity == Parity::Odd { Flip::Yes } else { Flip::No };
+        Some(match map.tables() {
+            [first, second] => {
+                DigitMap::with_versions(digits, [first.clone(), second.clone()], flip)
+            }
+            tables => DigitMap::new(digits, tables[0].clone()),
+        })
+    }
+
+    /// The sheet of the graph with the words of a parity on a sheet of the puzzle; `None` if they
+    /// are no nodes.
+    #[inline]
+    fn sheet(&self, sheet: usize, parity: Parity) -> Option<usize> {
+        match &self.parities {
+            Parities::One(parities) => (parities[sheet] == parity).then_some(sheet),
+            Parities::Both => Some(2 * sheet + parity.index()),
+        }
+    }
+
+    /// The node of a board whose tiles are named relative to the goal; `None` if its parity rules
+    /// out any way there. O(tiles), no allocation.
+    #[inline]
+    pub fn node<R: Rules>(&self, board: &Board<R>) -> Option<Node> {
+        let ranked = board.word().half_rank_and_parity();
+        let (rank, parity) = ranked.expect("the words of a state space have ranks of 64 bits");
+        let sheet = self.sheet(board.sheet(), parity)?;
+        Some(sheet as u64 * self.sheets.sheet_len() + rank) // usize has at most 64 bits
+    }
+
+    /// The sheet and the word of a node; the inverse of [`StateSpace::node`].
+    ///
+    /// # Panics
+    ///
+    /// If `node` is not in `0..node_count`.
+    pub fn position(&self, node: Node) -> (usize, Word) {
+        let node_count = self.node_count();
+        assert!(node < node_count, "node {node} of a space of {node_count}");
+        let sheet_len = self.sheets.sheet_len();
+        let sheet = usize::try_from(node / sheet_len).expect("sheets are numbered in usize");
+        let (sheet, parity) = match &self.parities {
+            Parities::One(parities) => (sheet, parities[sheet]),
+            Parities::Both if sheet.is_multiple_of(2) => (sheet / 2, Parity::Even),
+            Parities::Both => (sheet / 2, Parity::Odd),
+        };
+        let storage = Inline::zeros(self.word_len);
+        let word = Permutation::unrank_half_in(storage, node % sheet_len, parity);
+        (sheet, word.expect("what is left of a node is a half rank"))
+    }
+
+    /// The nodes as sheets and arrows.
+    pub fn sheets(&self) -> &Sheets {
+        &self.sheets
+    }
+}
+
+/// The map of a turn, to be used again: moves share many, and each is the way back of another.
+struct KnownMap {
+    turn: Turn,
+    /// The parity of the words it turns.
+    parity: Parity,
+    /// Whether the parity matters.
+    has_versions: bool,
+    map: Option<MapId>,
+}
+
+/// The parity of the words that can be reached on each sheet, starting from an even word on sheet
+/// `goal`; `None` if both can be reached on some sheet.
+fn sheet_parities(moves: &Moves, goal: usize) -> Option<Vec<Parity>> {
+    let mut parities = vec![None; moves.sheet_count()];
+    parities[goal] = Some(Parity::Even);
+    let mut reached = vec![goal];
+    while let Some(sheet) = reached.pop() {
+        for step in moves.on_sheet(sheet) {
+            let turned = step.turn.as_ref().map_or(Parity::Even, |turn| turn.places.parity());
+            let parity = parities[sheet]? ^ turned;
+            match parities[step.to] {
+                None => {
+                    parities[step.to] = Some(parity);
+                    reached.push(step.to);
+                }
+                Some(known) if known != parity => return None,
+                Some(_) => {}
+            }
+        }
+    }
+    parities.into_iter().collect()
+}
+
+impl Graph for StateSpace {
+    fn node_count(&self) -> u64 {
+        self.sheets.node_count()
+    }
+
+    #[inline]
+    fn arcs_out(&self, node: Node) -> impl Iterator<Item = Node> {
+        self.sheets.arcs_out(node)
+    }
+
+    #[inline]
+    fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
+        self.sheets.arcs_in(node)
+    }
+}
+
+/// By the promise of [`Rules`].
+impl StepsModulo3 for StateSpace {}

@@ -1,0 +1,35 @@
+//! The tests of `rotate9`: published figures and sequences, and every board of small sizes against
+//! the puzzle written by hand.
+
+mod naive;
+
+mod distances;
+mod goals;
+mod levels;
+mod moves;
+mod published;
+mod solutions;
+
+use rotate9::{Board, Rotation, Size, Solver, Turns, board};
+
+const THREE: Size = Size::THREE_BY_THREE;
+
+const METRICS: [Turns; 3] = [Turns::Clockwise, Turns::Quarter, Turns::Half];
+
+fn size(rows: usize, columns: usize) -> Size {
+    Size::new(rows, columns).expect("the tests name sizes that exist")
+}
+
+/// The 3x3 board whose tiles are written without blanks.
+fn three(tiles: &str) -> Board {
+    board(THREE, tiles).expect("the tests name boards that exist")
+}
+
+/// The board with these tiles.
+fn of_cells(size: Size, cells: &[u8]) -> Board {
+    Board::from_cells(size, cells).expect("the cells are those of a board")
+}
+
+fn solver(turns: Turns, goal: Board) -> Solver {
+    Solver::new(&Rotation::new(turns), goal).expect("the sizes here are small")
+}

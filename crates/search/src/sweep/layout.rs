@@ -1,0 +1,100 @@
+//! Where the bit of a node is.
+//!
+//! ```text
+//! node  = sheet * sheet_len + index
+//! index = column * segment_len + word_in_segment * word_len + bit
+//! word  = (column * sheet_count + sheet) * segment_words + word_in_segment
+//! ```
+
+use crate::{Node, Radices};
+
+/// The order of bits in memory: column by column, in a column sheet by sheet.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    sheet_count: usize,
+    sheet_len: u64,
+    segment_len: u64,
+    word_len: u64,
+    /// The words of a segment.
+    pub(crate) segment_words: usize,
+    /// The columns of all sheets.
+    pub(crate) column_count: usize,
+}
+
+/// The place of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) sheet: usize,
+    pub(crate) column: usize,
+    pub(crate) word_in_segment: usize,
+    pub(crate) bit: u32,
+}
+
+impl Layout {
+    /// The layout in which the first `segment_digit` digits number the columns, and the digits
+    /// from `word_digit` on the bits of a word.
+    pub(crate) fn new(
+        radices: &Radices,
+        sheet_count: usize,
+        segment_digit: usize,
+        word_digit: usize,
+    ) -> Self {
+        let (sheet_len, word_len) = (radices.number_count(), radices.block_len(word_digit));
+        let segment_len = radices.block_len(segment_digit);
+        Self {
+            sheet_count,
+            sheet_len,
+            segment_len,
+            word_len,
+            segment_words: position(segment_len / word_len),
+            column_count: position(sheet_len / segment_len),
+        }
+    }
+
+    /// The words of all columns of all sheets.
+    pub(crate) fn word_count(&self) -> usize {
+        self.column_count * self.sheet_count * self.segment_words
+    }
+
+    /// The place of a node.
+    #[inline]
+    pub(crate) fn place(&self, node: Node) -> Place {
+        let (sheet, index) = (node / self.sheet_len, node % self.sheet_len);
+        let (column, rest) = (index / self.segment_len, index % self.segment_len);
+        Place {
+            sheet: position(sheet),
+            column: position(column),
+            word_in_segment: position(rest / self.word_len),
+            bit: u32::try_from(rest % self.word_len).expect("a word has at most 64 bits"),
+        }
+    }
+
+    /// The word of a place in an array of all columns of all sheets.
+    #[inline]
+    pub(crate) fn word(&self, place: Place) -> usize {
+        let segment = place.column * self.sheet_count + place.sheet;
+        segment * self.segment_words + place.word_in_segment
+    }
+
+    /// The nodes whose bits are set in a segment.
+    pub(crate) fn nodes<'a>(
+        &'a self,
+        column: usize,
+        sheet: usize,
+        words: &'a [u64],
+    ) -> impl Iterator<Item = Node> + 'a {
+        let first = sheet as u64 * self.sheet_len + column as u64 * self.segment_len; // 64 bits
+        (0..).zip(words).filter(|&(_, &word)| word != 0).flat_map(move |(number, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| u64::from(rest.trailing_zeros()))?;
+                rest &= rest - 1;
+                Some(first + number * self.word_len + bit)
+            })
+        })
+    }
+}
+
+fn position(number: u64) -> usize {
+    usize::try_from(number).expect("the words of a search fit the address space")
+}

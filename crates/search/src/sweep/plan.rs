@@ -1,0 +1,236 @@
+//! What is decided before a search begins: the columns, the banks, and what to do for each arrow.
+
+use super::kernel::{self, Kernel};
+use super::layout::Layout;
+use crate::sheets::{Arrow, Sheets};
+use crate::{Node, Radices};
+
+/// A column of the visited set and of both banks is to have at most so many bytes, so that it
+/// stays in the second-level cache. Measured on the 3x4 and 2x6 sliding puzzles: half or twice as
+/// much costs a tenth to a fifth more.
+const COLUMN_BYTES: u64 = 1 << 17;
+
+/// Bits in a word.
+const WORD: u64 = u64::BITS as u64;
+
+/// The plan of a search.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) layout: Layout,
+    radices: Radices,
+    segment_digit: usize,
+    /// For each bank the sheets it holds, in order.
+    sheets: [Vec<usize>; 2],
+    /// For each bank and sheet its slot there.
+    slots: [Vec<Option<usize>>; 2],
+    /// For each sheet the arrows into it.
+    steps: Vec<Vec<Step>>,
+}
+
+/// An arrow into a sheet.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// Where it comes from.
+    pub(super) from: usize,
+    /// How it gets from other columns, if it does.
+    pub(super) pull: Option<Pull>,
+    /// What happens then, inside the column.
+    pub(super) kernels: Vec<Kernel>,
+}
+
+impl Plan {
+    pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
+        let radices = graph.radices();
+        let word_digit =
+            (0..=radices.digit_count()).find(|&digit| radices.block_len(digit) <= WORD);
+        let word_digit = word_digit.expect("a block of no digits is one number");
+        let segment_digit = segment_digit(graph, word_digit);
+        let layout = Layout::new(radices, graph.sheet_count(), segment_digit, word_digit);
+        let cut = Cut { graph, segment_digit, word_digit };
+        let mut steps = vec![Vec::new(); graph.sheet_count()];
+        for arrow in graph.arrows() {
+            steps[arrow.to].push(cut.step(arrow));
+        }
+        let sheets = banks(graph, sources);
+        let slot = |bank: usize, sheet| sheets[bank].iter().position(|&other| other == sheet);
+        let slots =
+            [0, 1].map(|bank| (0..graph.sheet_count()).map(|sheet| slot(bank, sheet)).collect());
+        Self { layout, radices: radices.clone(), segment_digit, sheets, slots, steps }
+    }
+
+    /// How many sheets a bank holds.
+    pub(super) fn slots(&self, bank: usize) -> usize {
+        self.sheets[bank].len()
+    }
+
+    /// The slot of a sheet in a bank, if that holds it.
+    pub(super) fn slot(&self, bank: usize, sheet: usize) -> Option<usize> {
+        self.slots[bank][sheet]
+    }
+
+    /// The sheet in a slot of a bank.
+    pub(super) fn sheet(&self, bank: usize, slot: usize) -> usize {
+        self.sheets[bank][slot]
+    }
+
+    /// The arrows into a sheet.
+    pub(super) fn steps(&self, sheet: usize) -> &[Step] {
+        &self.steps[sheet]
+    }
+
+    /// Whether the digits that number a column have an odd sum.
+    pub(super) fn column_is_odd(&self, column: usize) -> bool {
+        self.radices.prefix_is_odd(self.segment_digit, column as u64) // usize has at most 64 bits
+    }
+}
+
+/// The sheets of the two banks: those at an even and at an odd number of arrows from the sources,
+/// if every arrow leads from the ones to the others; else all sheets in both.
+fn banks(graph: &Sheets, sources: &[Node]) -> [Vec<usize>; 2] {
+    let all: Vec<usize> = (0..graph.sheet_count()).collect();
+    let mut colours = vec![None; all.len()];
+    let mut reached: Vec<usize> = Vec::new();
+    for &node in sources {
+        let sheet =
+            usize::try_from(node / graph.sheet_len()).expect("sheets are numbered in usize");
+        if colours[sheet].replace(0).is_none() {
+            reached.push(sheet);
+        }
+    }
+    while let Some(sheet) = reached.pop() {
+        for arrow in graph.arrows().iter().filter(|arrow| arrow.from == sheet) {
+            let colour = colours[sheet].map(|colour| 1 - colour);
+            if colours[arrow.to].is_none() {
+                colours[arrow.to] = colour;
+                reached.push(arrow.to);
+            } else if colours[arrow.to] != colour {
+                return [all.clone(), all];
+            }
+        }
+    }
+    [0, 1]
+        .map(|colour| all.iter().copied().filter(|&sheet| colours[sheet] == Some(colour)).collect())
+}
+
+/// The first digit that does not number columns: the columns are to fit into the cache, and every
+/// arrow must be one that can be cut into columns.
+fn segment_digit(graph: &Sheets, word_digit: usize) -> usize {
+    let radices = graph.radices();
+    let column_bytes = |digit| {
+        let words = radices.block_len(digit) / radices.block_len(word_digit);
+        2 * 8 * words * graph.sheet_count() as u64 // usize has at most 64 bits
+    };
+    let fits = (0..word_digit).find(|&digit| column_bytes(digit) <= COLUMN_BYTES);
+    let mut digits = (0..=fits.unwrap_or(word_digit)).rev();
+    let can_be_cut = |&digit: &usize| {
+        let cut = Cut { graph, segment_digit: digit, word_digit };
+        graph.arrows().iter().all(|arrow| cut.is_possible(arrow))
+    };
+    digits.find(can_be_cut).expect("a graph of one column can be cut")
+}
+
+/// A way to cut sheets into columns and words.
+struct Cut<'g> {
+    graph: &'g Sheets,
+    segment_digit: usize,
+    word_digit: usize,
+}
+
+impl Cut<'_> {
+    /// How many of an arrow's first maps cross columns.
+    fn crossing(&self, arrow: &Arrow) -> usize {
+        let is_local = |map| self.graph.map(map).digits().start >= self.segment_digit;
+        arrow.maps.iter().position(|&(there, _)| is_local(there)).unwrap_or(arrow.maps.len())
+    }
+
+    /// Whether an arrow crosses columns in whole words, all blocks alike, and before anything else.
+    fn is_possible(&self, arrow: &Arrow) -> bool {
+        let (crossing, local) = arrow.maps.split_at(self.crossing(arrow));
+        let crosses_well = |&(there, _): &_| {
+            let map = self.graph.map(there);
+            map.tables().len() == 1 && map.digits().end <= self.word_digit
+        };
+        let is_local = |&(there, _): &_| self.graph.map(there).digits().start >= self.segment_digit;
+        crossing.iter().all(crosses_well) && local.iter().all(is_local)
+    }
+
+    fn step(&self, arrow: &Arrow) -> Step {
+        let (crossing, local) = arrow.maps.split_at(self.crossing(arrow));
+        let radices = self.graph.radices();
+        let kernel = |&(there, _): &_| {
+            Kernel::new(self.graph.map(there), radices, self.segment_digit, self.word_digit)
+        };
+        Step {
+            from: arrow.from,
+            pull: (!crossing.is_empty()).then(|| self.pull(crossing)),
+            kernels: local.iter().map(kernel).collect(),
+        }
+    }
+
+    /// Where the pieces of a segment come from, of an arrow that crosses columns.
+    fn pull(&self, crossing: &[(crate::MapId, crate::MapId)]) -> Pull {
+        let radices = self.graph.radices();
+        let digits = |&(there, _): &_| self.graph.map(there).digits();
+        let start = crossing.iter().map(|maps| digits(maps).start).min();
+        let end = crossing.iter().map(|maps| digits(maps).end).max();
+        let block = radices.block_len(start.expect("there are crossing maps"));
+        let run = radices.block_len(end.expect("there are crossing maps"));
+        let segment = radices.block_len(self.segment_digit);
+        let (piece, word) = (run.min(segment), radices.block_len(self.word_digit));
+        let source = |number: u64| {
+            let inverses = crossing.iter().rev().map(|&(_, back)| back);
+            let index = inverses.fold(number * piece, |index, map| self.graph.apply(map, index));
+            let number = |number| u32::try_from(number).expect("columns and words are few");
+            Source { column: number(index / segment), word: number(index % segment / word) }
+        };
+        Pull {
+            sources: (0..block / piece).map(source).collect(),
+            piece_words: position(piece / word),
+            columns_in_block: position(block / segment),
+        }
+    }
+}
+
+/// How the segments of a column are pulled from other columns, piece by piece.
+#[derive(Clone, Debug)]
+pub(super) struct Pull {
+    /// For each piece of a block of columns where it comes from.
+    sources: Box<[Source]>,
+    piece_words: usize,
+    columns_in_block: usize,
+}
+
+/// Where a piece comes from: a column, counted inside the block, and a word of its segment.
+#[derive(Clone, Copy, Debug)]
+struct Source {
+    column: u32,
+    word: u32,
+}
+
+impl Pull {
+    /// ORs to `to` the pieces of its segment in `column` that are not empty; tells whether any is.
+    pub(super) fn pull<'a>(
+        &self,
+        column: usize,
+        segment: impl Fn(usize) -> Option<&'a [u64]>,
+        to: &mut [u64],
+    ) -> bool {
+        let column_in_block = column % self.columns_in_block;
+        let first_column = column - column_in_block;
+        let pieces = to.len() / self.piece_words;
+        let sources = &self.sources[column_in_block * pieces..][..pieces];
+        let mut has_any = false;
+        for (source, to) in sources.iter().zip(to.chunks_exact_mut(self.piece_words)) {
+            let from = first_column + position(source.column.into());
+            if let Some(words) = segment(from) {
+                has_any = true;
+                kernel::or(&words[position(source.word.into())..][..self.piece_words], to);
+            }
+        }
+        has_any
+    }
+}
+
+fn position(number: u64) -> usize {
+    usize::try_from(number).expect("a segment fits the address space")
+}

@@ -1,0 +1,24 @@
+//! The tests of `search`: every search and table against naive code that shares nothing with it,
+//! on toy graphs and on random ones, on one thread and on pools of 1, 2, 8 and 64.
+
+mod graphs;
+mod modes;
+mod naive;
+
+mod bfs;
+mod bitset;
+mod directions;
+mod distance;
+mod meet;
+mod pancakes;
+mod routes;
+mod sheets;
+
+/// Whether `work` panics.
+fn is_refused<T>(work: impl FnOnce() -> T) -> bool {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err()
+}
+
+fn index(node: search::Node) -> usize {
+    usize::try_from(node).expect("the toys fit the address space")
+}

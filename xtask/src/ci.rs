@@ -1,0 +1,68 @@
+//! `cargo xtask ci`: the whole gate, step by step.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{Outcome, cargo, verify};
+
+/// One run of cargo.
+struct Step {
+    name: &'static str,
+    arguments: &'static [&'static str],
+    environment: &'static [(&'static str, &'static str)],
+}
+
+const STEPS: [Step; 5] = [
+    Step { name: "fmt", arguments: &["fmt", "--all", "--check"], environment: &[] },
+    Step {
+        name: "clippy",
+        arguments: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+        environment: &[],
+    },
+    Step {
+        name: "doc",
+        arguments: &["doc", "--workspace", "--no-deps"],
+        environment: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+    Step { name: "test", arguments: &["test", "--workspace"], environment: &[] },
+    Step { name: "bench", arguments: &["bench", "--workspace", "--", "--test"], environment: &[] },
+];
+
+/// Runs the steps in order; the first that fails ends the gate. The last line printed is what
+/// `verify` passed and failed.
+pub(crate) fn run(out: &mut dyn Write) -> Result<Outcome> {
+    for step in &STEPS {
+        timed(step.name, out, |_| step.run())?;
+    }
+    let tally = timed("verify", out, |out| verify::run(&verify::Arguments::default(), out))?;
+    writeln!(out, "{tally}")?;
+    Ok(tally.outcome())
+}
+
+impl Step {
+    fn run(&self) -> Result<()> {
+        let environment = self.environment.iter().copied();
+        let status = cargo().args(self.arguments).envs(environment).status();
+        let status = status.context("cargo cannot be started")?;
+        if !status.success() {
+            bail!("cargo {}: {status}", self.arguments.join(" "));
+        }
+        Ok(())
+    }
+}
+
+/// Does what the step `name` does, between a line that names it and a line with its time.
+fn timed<T>(
+    name: &str,
+    out: &mut dyn Write,
+    work: impl FnOnce(&mut dyn Write) -> Result<T>,
+) -> Result<T> {
+    writeln!(out, "== {name}")?;
+    out.flush()?;
+    let start = Instant::now();
+    let done = work(out).with_context(|| format!("step `{name}` failed"))?;
+    writeln!(out, "== {name}: {:.1} s", start.elapsed().as_secs_f64())?;
+    Ok(done)
+}

@@ -1,0 +1,69 @@
+//! The repository's own tasks: `cargo xtask verify` judges what the program answers, `cargo xtask
+//! ci` is the whole gate.
+//!
+//! **Invariant:** no verdict comes from the program's own search. What is right is read from the
+//! case's file and replayed, or found by the plain search of [`verify::plain`], which shares no
+//! code with the crates.
+
+mod ci;
+pub mod verify;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The repository's own tasks")]
+pub struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Verify(verify::Arguments),
+    /// The whole gate: formatting, lints, docs, tests, benchmarks in test mode, verify
+    Ci,
+}
+
+/// How a task ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing is wrong.
+    Passed,
+    /// Something is, and has been printed.
+    Failed,
+}
+
+/// Runs a task, printing on `out`.
+///
+/// # Errors
+///
+/// Whatever kept the task from being done; not what it found.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Outcome> {
+    match &arguments.task {
+        Task::Verify(arguments) => {
+            let tally = verify::run(arguments, out)?;
+            writeln!(out, "{tally}")?;
+            Ok(tally.outcome())
+        }
+        Task::Ci => ci::run(out),
+    }
+}
+
+/// The repository's root.
+fn root() -> PathBuf {
+    let parent = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    parent.expect("this package is a folder of the workspace").to_owned()
+}
+
+/// The cargo that runs this task.
+fn cargo() -> std::process::Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = std::process::Command::new(cargo);
+    command.current_dir(root());
+    command
+}

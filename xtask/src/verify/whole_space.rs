@@ -1,0 +1,239 @@
+//! All boards of a puzzle as cases: made on the spot, and checked against the plain search.
+
+use std::sync::OnceLock;
+
+use super::judge::{self, Shown};
+use super::kind::Kind;
+use super::plain::{Boards, Cells, SORTED, Table, slides, turns};
+use super::program::Program;
+
+/// All boards of a puzzle, as one case.
+#[derive(Clone, Copy, Debug)]
+pub struct Generated {
+    options: &'static [&'static str],
+    /// The program is asked once with each, and must print the same every time.
+    threads: &'static [&'static str],
+    rules: Rules,
+    form: Form,
+}
+
+/// The moves and the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// `rotate`: clockwise quarter turns.
+    Clockwise,
+    /// `rotate`: quarter turns either way.
+    Quarter,
+    /// `rotate`: quarter and half turns.
+    Half,
+    /// `eight`: letters compared in the order udlr.
+    Udlr,
+    /// `eight`: letters compared in the order dlru.
+    Dlru,
+    /// `eight`: as `Udlr`, to a board with the blank in the centre.
+    Centre,
+}
+
+/// What an answer looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The number of moves; -1 where there is no solution.
+    Length,
+    /// That, and the moves of the first shortest solution, if there are any, after a blank.
+    LengthAndMoves,
+    /// Any shortest solution, or `unsolvable`.
+    Shortest,
+    /// The first shortest solution, or `unsolvable`.
+    FirstShortest,
+}
+
+const CENTRE_GOAL: &str = "1 2 3 8 x 4 7 6 5";
+
+/// The cases that verify makes.
+pub const ALL: [Generated; 12] = [
+    Generated::new(&[], Rules::Clockwise, Form::Length),
+    Generated::new(&[], Rules::Clockwise, Form::Length).on_threads(),
+    Generated::new(&["--moves"], Rules::Clockwise, Form::LengthAndMoves),
+    Generated::new(&["--turns", "quarter"], Rules::Quarter, Form::Length),
+    Generated::new(&["--turns", "quarter", "--moves"], Rules::Quarter, Form::LengthAndMoves),
+    Generated::new(&["--turns", "half"], Rules::Half, Form::Length),
+    Generated::new(&["--turns", "half", "--moves"], Rules::Half, Form::LengthAndMoves),
+    Generated::new(&[], Rules::Udlr, Form::Shortest),
+    Generated::new(&["--order", "udlr"], Rules::Udlr, Form::FirstShortest).on_threads(),
+    Generated::new(&["--order", "dlru"], Rules::Dlru, Form::FirstShortest),
+    Generated::new(&["--goal", CENTRE_GOAL], Rules::Centre, Form::FirstShortest),
+    Generated::new(&["--goal", CENTRE_GOAL, "--length"], Rules::Centre, Form::Length),
+];
+
+impl Generated {
+    const fn new(options: &'static [&'static str], rules: Rules, form: Form) -> Self {
+        Self { options, threads: &[], rules, form }
+    }
+
+    const fn on_threads(self) -> Self {
+        Self { threads: &["1", "2", "8"], ..self }
+    }
+
+    /// The puzzle.
+    pub fn kind(&self) -> Kind {
+        self.rules.kind()
+    }
+
+    /// What to call it in a report: `whole space: `, and what the program is asked.
+    pub fn name(&self) -> String {
+        let quoted = |option: &&str| {
+            if option.contains(' ') { format!(" \"{option}\"") } else { format!(" {option}") }
+        };
+        let options: String = self.options.iter().map(quoted).collect();
+        let threads = if self.threads.is_empty() { "" } else { " --threads " };
+        let kind = self.kind().name();
+        format!("whole space: {kind}{options}{threads}{}", self.threads.join("|"))
+    }
+
+    /// Whether the program is asked without any option, so that another program knows what it is
+    /// asked.
+    pub fn is_plain(&self) -> bool {
+        self.options.is_empty() && self.threads.is_empty()
+    }
+
+    /// Runs the program on all boards and checks every answer. Returns the number of boards.
+    ///
+    /// # Errors
+    ///
+    /// A message about the first thing that is wrong.
+    pub fn judge(&self, space: &Space, program: &Program) -> Result<usize, String> {
+        let run = |options: &[&str]| {
+            let output = program.run(options, space.input(self.kind()).to_vec());
+            output.map_err(|breakdown| breakdown.to_string())
+        };
+        let Some((first, others)) = self.threads.split_first() else {
+            return space.check(self.rules, self.form, &run(self.options)?);
+        };
+        let run_on = |threads| run(&[self.options, &["--threads", threads]].concat());
+        let output = run_on(first)?;
+        for threads in others {
+            if run_on(threads)? != output {
+                return Err(format!("other output on {threads} threads than on {first}"));
+            }
+        }
+        space.check(self.rules, self.form, &output)
+    }
+}
+
+/// All boards, and the inputs and plain tables that were asked for.
+#[derive(Debug, Default)]
+pub struct Space {
+    boards: Boards,
+    inputs: [OnceLock<Vec<u8>>; 2],
+    tables: [OnceLock<Table>; 6],
+}
+
+impl Space {
+    /// All boards of a puzzle, one a line.
+    fn input(&self, kind: Kind) -> &[u8] {
+        let line = |cells| (shown(cells, kind) + "\n").into_bytes();
+        let all = || self.boards.list().iter().flat_map(line).collect();
+        self.inputs[kind as usize].get_or_init(all)
+    }
+
+    /// Checks the answers to all boards. Returns the number of boards.
+    ///
+    /// # Errors
+    ///
+    /// A message about the first thing that is wrong.
+    pub fn check(&self, rules: Rules, form: Form, output: &[u8]) -> Result<usize, String> {
+        let (boards, lines) = (self.boards.list(), judge::lines(output));
+        if lines.len() != boards.len() {
+            return Err(format!("{} lines for {} boards", lines.len(), boards.len()));
+        }
+        let table = self.table(rules);
+        for (number, (cells, line)) in boards.iter().zip(lines).enumerate() {
+            check_line(table, number, cells, form, line).map_err(|problem| {
+                let board = shown(cells, rules.kind());
+                format!("board {} ({board}): {problem}, got {}", number + 1, Shown::new(line))
+            })?;
+        }
+        Ok(boards.len())
+    }
+
+    /// What a right program prints.
+    pub fn output(&self, rules: Rules, form: Form) -> Vec<u8> {
+        let table = self.table(rules);
+        let line = |number| (right_line(table, number, form) + "\n").into_bytes();
+        (0..self.boards.list().len()).flat_map(line).collect()
+    }
+
+    fn table(&self, rules: Rules) -> &Table {
+        self.tables[rules as usize].get_or_init(|| rules.table(&self.boards))
+    }
+}
+
+impl Rules {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Clockwise | Self::Quarter | Self::Half => Kind::Rotate,
+            Self::Udlr | Self::Dlru | Self::Centre => Kind::Eight,
+        }
+    }
+
+    /// The plain search's table.
+    pub fn table(self, boards: &Boards) -> Table {
+        match self {
+            Self::Clockwise => Table::new(boards, turns(&[""]), SORTED),
+            Self::Quarter => Table::new(boards, turns(&["", "'"]), SORTED),
+            Self::Half => Table::new(boards, turns(&["", "2", "'"]), SORTED),
+            Self::Udlr => Table::new(boards, slides("udlr"), SORTED),
+            Self::Dlru => Table::new(boards, slides("dlru"), SORTED),
+            Self::Centre => Table::new(boards, slides("udlr"), [1, 2, 3, 8, 9, 4, 7, 6, 5]),
+        }
+    }
+}
+
+/// The first right line for a board.
+fn right_line(table: &Table, number: usize, form: Form) -> String {
+    let length = table.depth(number);
+    match (form, length) {
+        (Form::Shortest | Form::FirstShortest, None) => "unsolvable".to_owned(),
+        (_, None) => "-1".to_owned(),
+        (Form::Length, Some(length)) => length.to_string(),
+        (Form::LengthAndMoves, Some(0)) => "0".to_owned(),
+        (Form::LengthAndMoves, Some(length)) => format!("{length} {}", table.solution(number)),
+        (Form::Shortest | Form::FirstShortest, Some(_)) => table.solution(number),
+    }
+}
+
+fn check_line(
+    table: &Table,
+    number: usize,
+    cells: &Cells,
+    form: Form,
+    line: &[u8],
+) -> Result<(), String> {
+    let length = table.depth(number);
+    if form != Form::Length
+        && let Some(length) = length
+    {
+        let text = str::from_utf8(line).map_err(|error| error.to_string())?;
+        let moves = match form {
+            Form::LengthAndMoves => text.split_once(' ').map_or("", |(_, moves)| moves),
+            _ => text,
+        };
+        if table.replay(cells, moves) != Some(length) {
+            return Err(format!("expected {length} moves to the goal"));
+        }
+    }
+    if form == Form::Shortest && length.is_some() {
+        return Ok(());
+    }
+    let right = right_line(table, number, form);
+    if right.as_bytes() == line { Ok(()) } else { Err(format!("expected `{right}`")) }
+}
+
+/// A board as the program reads it.
+fn shown(cells: &Cells, kind: Kind) -> String {
+    let tile = |cell: &u8| match (kind, cell) {
+        (Kind::Eight, 9) => "x".to_owned(),
+        _ => cell.to_string(),
+    };
+    cells.iter().map(tile).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,258 @@
+//! The verdict on broken outputs, and on outputs that are right but unusual.
+
+use xtask::verify::judge::{Flop, Problem, Rejection, judge, lines};
+use xtask::verify::kind::Kind;
+
+/// Unsolvable, solved, one move, nineteen moves, solved.
+const BOARDS: &str = "\
+1 x 3 2 4 5 6 7 8
+1 2 3 4 5 6 7 8 x
+1 2 3 4 5 6 7 x 8
+2 3 4 1 5 x 7 6 8
+1 2 3 4 5 6 7 8 x
+";
+const ANSWERS: &str = "unsolvable\n\nr\nullddrurdllurdruldr\n\n";
+
+const TURNED: &str = "1 2 3 4 5 6 7 8 9\n4 1 3 5 2 6 7 8 9\n7 2 1 4 5 6 9 8 3\n";
+const NUMBERS: &str = "0\n3\n15\n";
+
+fn eight(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
+    judge(Kind::Eight, BOARDS.as_bytes(), ANSWERS.as_bytes(), output.as_ref())
+}
+
+fn rotate(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
+    judge(Kind::Rotate, TURNED.as_bytes(), NUMBERS.as_bytes(), output.as_ref())
+}
+
+/// The verdict on one answer to one solvable board, of which `rdr` is the only shortest solution.
+fn single(expected: &str, answer: &[u8]) -> Result<usize, Rejection> {
+    judge(Kind::Eight, b"1 2 3 x 4 6 7 5 8\n", expected.as_bytes(), answer)
+}
+
+#[track_caller]
+fn problem(verdict: Result<usize, Rejection>) -> (usize, Problem) {
+    match verdict {
+        Err(Rejection::Answer { number, problem, .. }) => (number, problem),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What the answer is instead of a shortest solution.
+#[track_caller]
+fn flop(verdict: Result<usize, Rejection>) -> Flop {
+    match problem(verdict).1 {
+        Problem::NotShortest { is, .. } => is,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn assert_too_few(verdict: Result<usize, Rejection>, expected: usize) {
+    match verdict {
+        Err(Rejection::TooFewLines { lines, .. }) => assert_eq!(lines, expected),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn assert_too_many(verdict: Result<usize, Rejection>, expected: usize) {
+    match verdict {
+        Err(Rejection::TooManyLines { lines, .. }) => assert_eq!(lines, expected),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_expected_output_is_right() {
+    assert_eq!(eight(ANSWERS), Ok(5));
+    assert_eq!(rotate(NUMBERS), Ok(3));
+}
+
+#[test]
+fn another_shortest_string_is_right() {
+    assert_eq!(eight("unsolvable\n\nr\nullddrurdllurrdlurd\n\n"), Ok(5));
+}
+
+#[test]
+fn line_ends_of_either_kind_are_right() {
+    assert_eq!(eight(ANSWERS.replace('\n', "\r\n")), Ok(5));
+    assert_eq!(rotate(NUMBERS.replace('\n', "\r\n")), Ok(3));
+    let (boards, answers) = (BOARDS.replace('\n', "\r\n"), ANSWERS.replace('\n', "\r\n"));
+    let verdict = judge(Kind::Eight, boards.as_bytes(), answers.as_bytes(), ANSWERS.as_bytes());
+    assert_eq!(verdict, Ok(5));
+}
+
+#[test]
+fn a_missing_last_newline_is_right() {
+    assert_eq!(rotate("0\n3\n15"), Ok(3));
+    assert_eq!(single("rdr", b"rdr"), Ok(1));
+    assert_eq!(single("rdr\n", b"rdr"), Ok(1));
+}
+
+#[test]
+fn the_number_of_boards_tells_whether_an_expected_last_line_is_empty() {
+    let boards = b"1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n";
+    for expected in ["r\n\n", "r\n", "r\r\n\r\n", "r\r\n"] {
+        let verdict = |output| judge(Kind::Eight, boards, expected.as_bytes(), output);
+        assert_eq!(verdict(b"r\n\n"), Ok(2), "{expected:?}");
+        assert_too_few(verdict(b"r\n"), 1);
+    }
+    let solved = b"1 2 3 4 5 6 7 8 x";
+    assert_eq!(judge(Kind::Eight, solved, b"", b"\n"), Ok(1));
+    assert_too_few(judge(Kind::Eight, solved, b"", b""), 0);
+}
+
+#[test]
+fn wrong_numbers_fail() {
+    for wrong in ["0\n3\n14\n", "0\n1\n15\n", "0\n-1\n15\n", "1\n3\n15\n", "0\n03\n15\n"] {
+        assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
+    }
+    for wrong in ["0\n3 \n15\n", "0\n 3\n15\n", "0\n3\n+15\n", "0\n3\t\n15\n", "0\n3\r\r\n15\n"] {
+        assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
+    }
+    assert_eq!(problem(rotate("0\n\n15\n")).0, 2);
+    assert_eq!(problem(rotate(b"0\n3\xff\n15\n")).0, 2);
+}
+
+#[test]
+fn lines_missing_fail() {
+    assert_too_few(eight(""), 0);
+    assert_too_few(eight("\n"), 1);
+    assert_too_few(eight("unsolvable\n\nr\nullddrurdllurdruldr\n"), 4);
+    assert_too_few(eight("unsolvable\nr\nullddrurdllurdruldr\n\n"), 4);
+    assert_too_few(eight("unsolvable\nr\nullddrurdllurdruldr\n"), 3);
+    assert_too_few(eight("\nr\nullddrurdllurdruldr\n\n"), 4);
+    assert_too_few(rotate("0\n3\n"), 2);
+    assert_too_few(rotate("0 3 15\n"), 1);
+    assert_too_few(rotate("0315\n"), 1);
+    assert_too_few(rotate("0\r3\r15\r"), 1);
+}
+
+#[test]
+fn lines_too_many_fail() {
+    assert_too_many(eight(format!("{ANSWERS}\n")), 6);
+    assert_too_many(eight(format!("\n{ANSWERS}")), 6);
+    assert_too_many(eight(format!("{ANSWERS}r\n")), 6);
+    assert_too_many(eight(format!("{ANSWERS}r")), 6);
+    assert_too_many(eight(format!("{ANSWERS}\r\n")), 6);
+    assert_too_many(eight(ANSWERS.replace('\n', "\n\n")), 10);
+    assert_too_many(rotate(format!("{NUMBERS}\n")), 4);
+    assert_too_many(rotate(format!("{NUMBERS} ")), 4);
+    assert_too_many(rotate(format!("3\n{NUMBERS}")), 4);
+    assert_too_many(rotate("0\n\n3\n15\n"), 4);
+}
+
+#[test]
+fn answers_of_other_boards_fail() {
+    assert_eq!(problem(rotate("3\n15\n0\n")).0, 1);
+    assert_eq!(problem(rotate("0\n15\n3\n")).0, 2);
+    assert_eq!(problem(eight("unsolvable\nr\n\nullddrurdllurdruldr\n\n")).0, 2);
+    assert_eq!(problem(eight("\nunsolvable\nr\nullddrurdllurdruldr\n\n")).0, 1);
+    assert_eq!(problem(eight("unsolvable\n\nullddrurdllurdruldr\nr\n\n")).0, 3);
+}
+
+#[test]
+fn solutions_that_are_none_fail() {
+    let elsewhere = |answer| matches!(flop(single("rdr\n", answer)), Flop::Elsewhere { .. });
+    assert!(elsewhere(b"rdl\n") && elsewhere(b"rd\n") && elsewhere(b"\n"));
+    for off_the_board in ["lrdr", "rdrr", "rdrd", "uuuu"] {
+        let is = flop(single("rdr", off_the_board.as_bytes()));
+        assert!(matches!(is, Flop::BadMove(_)), "{off_the_board}: {is:?}");
+    }
+    for no_letters in
+        ["RDR", "Rdr", "rdr ", " rdr", "r d r", "rdx", "r,d,r", "rdr\t", "\"rdr\"", "3"]
+    {
+        let is = flop(single("rdr", no_letters.as_bytes()));
+        assert!(matches!(is, Flop::BadMove(_)), "{no_letters}: {is:?}");
+    }
+    assert_eq!(flop(single("rdr", b"rd\xffr\n")), Flop::NotText);
+    assert!(matches!(flop(single("rdr", "rdr\u{a0}\n".as_bytes())), Flop::BadMove(_)));
+    assert!(matches!(flop(single("rdr", b"\xef\xbb\xbfrdr\n")), Flop::BadMove(_)));
+}
+
+#[test]
+fn the_opposite_convention_fails() {
+    assert!(matches!(flop(single("rdr", b"lul")), Flop::BadMove(_)));
+}
+
+#[test]
+fn a_longer_solution_fails() {
+    assert_eq!(flop(single("rdr", b"rlrdr\n")), Flop::Longer(5));
+    assert_eq!(flop(eight("unsolvable\nlr\nr\nullddrurdllurdruldr\n\n")), Flop::Longer(2));
+}
+
+#[test]
+fn unsolvable_and_solvable_are_no_answer_to_each_other() {
+    assert_eq!(flop(single("rdr", b"unsolvable\n")), Flop::Unsolvable);
+    let verdict = eight("unsolvable\nunsolvable\nr\nullddrurdllurdruldr\n\n");
+    assert_eq!(flop(verdict), Flop::Unsolvable);
+    let rest = "\n\nr\nullddrurdllurdruldr\n\n";
+    for wrong in ["", "lr", "dl", "Unsolvable", "UNSOLVABLE", "unsolvable ", "unsolvable.", "-1"] {
+        let (number, problem) = problem(eight(format!("{wrong}{rest}")));
+        assert_eq!(number, 1);
+        assert!(matches!(problem, Problem::NotUnsolvable { .. }), "{wrong:?}: {problem:?}");
+    }
+}
+
+#[test]
+fn a_faulty_expected_output_is_blamed() {
+    for faulty in ["rdx", "ru", "rd", "", "Unsolvable", "rdr ", "unsolvable "] {
+        let problem = problem(single(&format!("{faulty}\n"), b"rdr\n")).1;
+        assert!(matches!(problem, Problem::Expected { .. }), "{faulty:?}: {problem:?}");
+    }
+    let longer = problem(single("rlrdr\n", b"rdr\n")).1;
+    assert_eq!(longer, Problem::ExpectedLonger { expected: 5, got: 3 });
+    let solvable = problem(single("unsolvable\n", b"rdr\n")).1;
+    assert!(matches!(solvable, Problem::ExpectedSolvable { .. }));
+    for faulty in ["0\n3\n", "0\n3\n15\n\n\n", "0 3 15\n"] {
+        let verdict = judge(Kind::Rotate, TURNED.as_bytes(), faulty.as_bytes(), b"0\n3\n15\n");
+        assert!(verdict.is_err(), "{faulty:?}");
+    }
+    let cut_short = judge(Kind::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
+    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::Empty, .. })));
+}
+
+#[test]
+fn inputs_that_cannot_be_judged_fail() {
+    let verdict = |input: &str| judge(Kind::Eight, input.as_bytes(), b"r\n", b"r\n");
+    assert_eq!(verdict(""), Err(Rejection::NoBoards));
+    assert_eq!(verdict(" \n\t\n"), Err(Rejection::NoBoards));
+    for faulty in
+        ["1 2 3 4 5 6 7 x", "1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 x 7", "2\n1 2 3 4 5 6 7 x 8"]
+    {
+        assert!(matches!(verdict(faulty), Err(Rejection::BadInput(_))), "{faulty}");
+    }
+}
+
+#[test]
+fn messages_name_the_board_and_both_answers() {
+    let message = |verdict: Result<usize, Rejection>| verdict.unwrap_err().to_string();
+    assert_eq!(
+        message(single("rdr", b"rlrdr")),
+        "board 1 (1 2 3 x 4 6 7 5 8): expected 3 moves, got `rlrdr`: 5 moves",
+    );
+    assert_eq!(
+        message(rotate("0\n\n15\n")),
+        "board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got an empty line",
+    );
+    assert_eq!(message(rotate("0\n3\n")), "board 3 (7 2 1 4 5 6 9 8 3): no answer: 2 of 3 lines",);
+    assert_eq!(message(rotate("0\n3\n15\n\n")), "4 lines instead of 3: line 4 is an empty line");
+    assert_eq!(
+        message(single("rlrdr", b"rdr")),
+        "board 1 (1 2 3 x 4 6 7 5 8): the expected output is faulty: 5 moves, and 3 moves solve \
+         the board",
+    );
+    let long = message(rotate("9".repeat(1 << 20) + "\n3\n15\n"));
+    assert!(long.len() < 200 && long.ends_with("9…`"), "{long}");
+    assert!(message(rotate(b"0\n\x1b[31m\xff\n15")).ends_with(r"got `\u{1b}[31m�`"));
+}
+
+#[test]
+fn lines_keep_everything_but_their_ends() {
+    assert!(lines(b"").is_empty());
+    assert_eq!(lines(b"\n"), [b""]);
+    assert_eq!(lines(b"\r\n"), [b""]);
+    assert_eq!(lines(b"a"), [b"a"]);
+    assert_eq!(lines(b"a\r"), [b"a"]);
+    assert_eq!(lines(b" a \r\r\n\nb\r\n"), [b" a \r".as_slice(), b"", b"b"]);
+}

@@ -1,0 +1,107 @@
+//! The plain search against published figures, and the repository's cases against the plain
+//! search.
+
+use std::fs;
+use std::path::Path;
+
+use puzzle::reading::Parser;
+use puzzle::{Rules as PuzzleRules, Size};
+use xtask::verify::cases::{Case, find};
+use xtask::verify::judge::lines;
+use xtask::verify::kind::Kind;
+use xtask::verify::plain::{Boards, Cells, Table};
+use xtask::verify::whole_space::Rules;
+
+#[test]
+fn layers_are_the_published_ones() {
+    let boards = Boards::default();
+    let layers = |rules: Rules| rules.table(&boards).layers();
+    assert_eq!(layers(Rules::Clockwise), rotate9::CLOCKWISE_3X3);
+    assert_eq!(layers(Rules::Quarter), rotate9::QUARTER_3X3);
+    assert_eq!(layers(Rules::Half), rotate9::HALF_3X3);
+    assert_eq!(layers(Rules::Udlr), eight::CORNER_3X3);
+    assert_eq!(layers(Rules::Dlru), eight::CORNER_3X3);
+    assert_eq!(layers(Rules::Centre), eight::CENTRE_3X3);
+}
+
+#[test]
+fn the_clockwise_search_goes_the_right_way_round() {
+    let boards = Boards::default();
+    let table = Rules::Clockwise.table(&boards);
+    let number = boards.number(&[4, 1, 3, 5, 2, 6, 7, 8, 9]);
+    assert_eq!((table.depth(number), table.solution(number).as_str()), (Some(3), "AAA"));
+}
+
+#[test]
+fn solutions_replay_to_the_goal() {
+    let boards = Boards::default();
+    for rules in [Rules::Clockwise, Rules::Half, Rules::Dlru, Rules::Centre] {
+        let table = rules.table(&boards);
+        for (number, cells) in boards.list().iter().enumerate().step_by(7) {
+            if let Some(depth) = table.depth(number) {
+                assert_eq!(table.replay(cells, &table.solution(number)), Some(depth));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_statements_answer_is_the_first_in_order() {
+    let boards = Boards::default();
+    let number = boards.number(&[2, 3, 4, 1, 5, 9, 7, 6, 8]);
+    assert_eq!(Rules::Udlr.table(&boards).solution(number), "ullddrurdllurdruldr");
+}
+
+#[test]
+fn expected_answers_of_the_repository_are_right() {
+    let boards = Boards::default();
+    check_cases::<rotate9::Rotation>(Kind::Rotate, &boards, |table, number, _, answer| {
+        table.depth(number).map(|depth| depth.to_string()) == Some(answer.to_owned())
+    });
+    check_cases::<eight::Sliding>(Kind::Eight, &boards, |table, number, cells, answer| match table
+        .depth(number)
+    {
+        None => answer == "unsolvable",
+        depth => table.replay(cells, answer) == depth,
+    });
+}
+
+/// Calls `is_right` with each board and what is expected of it.
+fn check_cases<R: PuzzleRules>(
+    kind: Kind,
+    boards: &Boards,
+    is_right: impl Fn(&Table, usize, &Cells, &str) -> bool,
+) {
+    let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cases");
+    let rules = if kind == Kind::Rotate { Rules::Clockwise } else { Rules::Udlr };
+    let table = rules.table(boards);
+    let findings = find(&base.join(kind.name()), &base, None);
+    assert!(findings.len() > 20);
+    for finding in findings {
+        let case = finding.case.unwrap();
+        assert_eq!(case.kind, kind);
+        for (cells, answer) in answers::<R>(&case) {
+            let number = boards.number(&cells);
+            let name = &finding.name;
+            assert!(is_right(&table, number, &cells, &answer), "{name}: {cells:?}: {answer:?}");
+        }
+    }
+}
+
+/// The boards of a case, and what is expected of each.
+fn answers<R: PuzzleRules>(case: &Case) -> Vec<(Cells, String)> {
+    let (input, expected) = (fs::read(&case.input).unwrap(), fs::read(&case.expected).unwrap());
+    let (mut parser, mut boards) = (Parser::<R>::new(Size::THREE_BY_THREE), Vec::new());
+    parser.feed(&input, &mut boards).unwrap();
+    parser.finish(&mut boards).unwrap();
+    let mut lines = lines(&expected);
+    // Only the number of boards tells that the last answer is an empty line without an end.
+    lines.extend((lines.len() < boards.len()).then_some(b"".as_slice()));
+    assert_eq!(lines.len(), boards.len(), "{}", case.expected.display());
+    let cells = boards.iter().map(|board| {
+        let cells: Cells = board.cells().as_ref().try_into().unwrap();
+        cells.map(|cell| if cell == 0 { 9 } else { cell })
+    });
+    let answers = lines.into_iter().map(|line| String::from_utf8(line.to_vec()).unwrap());
+    cells.zip(answers).collect()
+}
