@@ -146,8 +146,11 @@ fn assert_arcs_follow_the_definition(recipe: &Recipe) {
     }
 }
 
+/// A search that hands its levels over, and returns their counts.
+type Search<'a> = dyn Fn(&mut dyn FnMut(Vec<Node>)) -> Vec<u64> + 'a;
+
 fn assert_sweep_agrees_with_breadth_first(sheets: &Sheets, sources: &[Node]) {
-    let levels = |search: &dyn Fn(&mut dyn FnMut(Vec<Node>)) -> Vec<u64>| {
+    let levels = |search: &Search<'_>| {
         let mut levels = Vec::new();
         let counts = search(&mut |mut nodes| {
             nodes.sort_unstable();
