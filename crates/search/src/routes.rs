@@ -158,10 +158,10 @@ impl Route {
     /// The next `count` arcs at once, the first in the lowest bits; `None` if fewer are left.
     #[inline]
     pub fn next_group(&mut self, count: u32) -> Option<usize> {
-        let bits = count * self.arc_bits;
-        let has_all = self.packed >> bits != 0;
-        let group = has_all.then_some(self.packed & ((1 << bits) - 1))?;
-        self.packed >>= bits;
+        let bits = count.saturating_mul(self.arc_bits);
+        let rest = self.packed.checked_shr(bits).filter(|&rest| rest != 0)?;
+        let group = self.packed & ((1 << bits) - 1);
+        self.packed = rest;
         Some(index(group))
     }
 }

@@ -112,9 +112,9 @@ impl<'g> Sweep<'g> {
     /// The memory that the search of a graph takes, in bytes.
     pub fn memory(graph: &Sheets, sources: &[Node]) -> u64 {
         let plan = Plan::new(graph, sources);
-        let slots = graph.sheet_count() + plan.slots(0) + plan.slots(1);
-        let segment = plan.layout.segment_words as u64 * 8 + 1;
-        slots as u64 * plan.layout.column_count as u64 * segment
+        let in_banks = (plan.slots(0) + plan.slots(1)) as u64; // usize has at most 64 bits
+        let words = (graph.sheet_count() as u64 + in_banks) * plan.layout.segment_words as u64;
+        plan.layout.column_count as u64 * (words * 8 + in_banks)
     }
 
     /// Puts a source into the first level.
@@ -152,7 +152,7 @@ impl<'g> Sweep<'g> {
     /// then the search cannot be continued.
     ///
     /// `on_column` is called after each column, from whichever thread did it, with the number of
-    /// new nodes there.
+    /// new nodes there; never where no arrow leads to any sheet, and so no column is written.
     pub fn advance(
         &mut self,
         threads: Threads,
@@ -170,7 +170,7 @@ impl<'g> Sweep<'g> {
             let count = level.expand(number, bank, visited, scratch);
             on_column(count).is_continue().then_some(count)
         };
-        let sheets = self.graph.sheet_count();
+        let sheets = self.graph.sheet_count().max(1);
         let count: Option<u64> = if threads == Threads::One || plan.layout.column_count == 1 {
             let banks = write.words.chunks_mut(slots * words).zip(write.filled.chunks_mut(slots));
             let columns = banks.zip(self.visited.chunks_mut(sheets * words)).enumerate();
@@ -303,12 +303,15 @@ pub fn sweep(
     threads: Threads,
     mut on_level: impl FnMut(Found<'_>) -> ControlFlow<()>,
 ) -> Vec<u64> {
+    if sources.is_empty() {
+        return Vec::new();
+    }
     let mut sweep = Sweep::new(graph, sources);
     let mut nodes: Vec<Node> = Vec::new();
     for depth in 0.. {
         nodes.clear();
         nodes.extend(sweep.nodes());
-        let has_enough = nodes.is_empty() || on_level(Found { depth, nodes: &nodes }).is_break();
+        let has_enough = on_level(Found { depth, nodes: &nodes }).is_break();
         if has_enough || sweep.advance(threads, |_| ControlFlow::Continue(())).is_break() {
             break;
         }

@@ -4,7 +4,9 @@
 mod graphs;
 mod modes;
 mod naive;
+mod plans;
 
+mod arrows;
 mod bfs;
 mod bitset;
 mod directions;
@@ -12,7 +14,8 @@ mod distance;
 mod meet;
 mod pancakes;
 mod routes;
-mod sheets;
+mod sweep;
+mod words;
 
 /// Whether `work` panics.
 fn is_refused<T>(work: impl FnOnce() -> T) -> bool {

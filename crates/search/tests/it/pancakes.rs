@@ -8,7 +8,7 @@ use crate::graphs;
 use crate::modes::in_every_mode;
 
 /// How many stacks of 1, 2, … pancakes need 0, 1, 2, … flips: <https://oeis.org/A092113>.
-const STACKS_BY_FLIPS: [&[u64]; 9] = [
+pub(crate) const STACKS_BY_FLIPS: [&[u64]; 9] = [
     &[1],
     &[1, 1],
     &[1, 2, 2, 1],

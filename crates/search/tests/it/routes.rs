@@ -1,6 +1,8 @@
 //! Packed paths.
 
-use search::{Graph, Node, Routes, TooLong};
+use std::collections::VecDeque;
+
+use search::{Graph, Node, Route, Routes, Threads, TooLong};
 
 use crate::distance::{descent, exact};
 use crate::graphs::{self, EIGHT_PANCAKES, Listed};
@@ -70,4 +72,52 @@ fn more_arcs_than_announced_are_refused() {
         assert!(is_refused(|| Routes::towards(&stairs(3, 3), 0, 2, threads)));
         assert!(is_refused(|| Routes::towards(&stairs(3, 4), 4, 4, threads)), "the goal");
     });
+}
+
+/// Groups of every size that can be asked for, also of more arcs than a word holds.
+#[test]
+fn groups_agree_with_single_arcs() {
+    let graphs = [
+        (graphs::pancakes(5), 0),
+        (graphs::circle(11), 4),
+        (graphs::hypercube(5), 9),
+        (graphs::clockwise_turns(), 0),
+        (stairs(63, 2), 0),
+        (stairs(31, 4), 0),
+        (stairs(15, 16), 0),
+    ];
+    for (graph, goal) in &graphs {
+        let routes = Routes::towards(graph, *goal, graph.max_arcs_out(), Threads::One);
+        let routes = routes.expect("the paths of toys fit in words");
+        for node in 0..graph.node_count() {
+            let Some(route) = routes.route(node) else { continue };
+            for count in 0..=65 {
+                groups_are_single_arcs(route.clone(), count, routes.arc_bits());
+            }
+            groups_are_single_arcs(route, u32::MAX, routes.arc_bits());
+        }
+    }
+}
+
+fn groups_are_single_arcs(mut route: Route, count: u32, arc_bits: u32) {
+    let mut arcs: VecDeque<usize> = route.clone().collect();
+    let group_len = usize::try_from(count).expect("usize has at least 32 bits");
+    for _ in 0..64 {
+        assert_eq!(route.len(), arcs.len());
+        if arcs.len() < group_len {
+            assert_eq!(route.next_group(count), None);
+            break;
+        }
+        let group = arcs.drain(..group_len).rev().fold(0, |group, arc| group << arc_bits | arc);
+        assert_eq!(route.next_group(count), Some(group));
+    }
+    assert!(route.eq(arcs), "what no group took is still there");
+}
+
+#[test]
+fn arcs_take_the_bits_that_their_numbers_need() {
+    for (max_arcs_out, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4)] {
+        let routes = Routes::towards(&stairs(2, max_arcs_out), 0, max_arcs_out, Threads::One);
+        assert_eq!(routes.map(|routes| routes.arc_bits()), Ok(bits));
+    }
 }
