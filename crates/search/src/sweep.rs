@@ -16,7 +16,6 @@
 //! ```text
 //! for each column, on whichever thread is free:
 //!     for each sheet of the level to come:
-//!         clear the segment of `next`, unless it is clear
 //!         for each arrow into the sheet whose start is not empty:
 //!             crossing: OR the runs that the inverse map points to, from other columns
 //!             local:    OR what the arrow's kernels make of the segment in this column
@@ -85,7 +84,8 @@ pub struct Sweep<'g> {
 #[derive(Clone, Debug, Default)]
 struct Bank {
     words: Vec<u64>,
-    /// Segment by segment: whether there is anything in it. Other segments are clear.
+    /// Segment by segment: whether it holds nodes of the level. What other segments hold was
+    /// visited before.
     filled: Vec<bool>,
 }
 
@@ -230,9 +230,9 @@ impl Level<'_> {
         let mut count = 0;
         for (slot, (next, filled)) in next.chunks_exact_mut(words).zip(filled).enumerate() {
             let sheet = self.plan.sheet(1 - self.parity, slot);
-            if std::mem::replace(filled, false) {
-                next.fill(0);
-            }
+            // Nothing need be cleared: what `next` holds of two levels ago has been visited, and is
+            // masked out with the rest.
+            *filled = false;
             let mut is_touched = false;
             for step in self.plan.steps(sheet) {
                 is_touched |= self.take(step, column, next, scratch);
