@@ -58,7 +58,7 @@ pub(crate) fn answer_files<R: Rules>(
     let form = Form { format: arguments.format, text, screen };
     let solver = Solver::new(rules, goal)?;
     let mut desk =
-        Desk { solver, form, threads: Threads::new(arguments.threads), joined: Vec::new() };
+        Desk { solver, form, threads: Threads::new(arguments.threads), answers: Vec::new() };
     paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))
 }
 
@@ -71,8 +71,8 @@ struct Desk<R: Rules> {
     solver: Solver<R>,
     form: Form,
     threads: Threads,
-    /// The answers of several threads, in order.
-    joined: Vec<u8>,
+    /// Answers that are not written yet.
+    answers: Vec<u8>,
 }
 
 impl<R: Rules> Desk<R> {
@@ -82,67 +82,73 @@ impl<R: Rules> Desk<R> {
         let mut source = Source::open(path, console.input)?;
         let mut parser = Parser::new(self.solver.goal().size());
         let mut buffer = vec![0; CHUNKS[0]];
-        let mut boards = Vec::new();
         let outcome = loop {
             let length = source.read(&mut buffer)?;
             if length == 0 {
-                break parser.finish(&mut boards);
+                let mut boards = Vec::new();
+                let ended = parser.finish(&mut boards);
+                self.form.answer(&self.solver, &boards, &mut self.answers);
+                break ended;
             }
-            let fed = self.feed(&mut parser, &buffer[..length], &mut boards, console.output)?;
-            if fed.is_err() {
-                break fed;
+            let taken = self.take(&mut parser, &buffer[..length])?;
+            if taken.is_err() {
+                break taken;
             }
-            self.answer(&boards, console.output)?;
-            boards.clear();
+            self.write(console.output)?;
             buffer.resize(CHUNKS[1], 0);
         };
-        let name = source.name;
-        self.answer(&boards, console.output)?;
-        outcome.map_err(|error| bad_board(&name, &error).into())
+        self.write(console.output)?;
+        outcome.map_err(|error| bad_board(&source.name, &error).into())
     }
 
-    /// Takes the next bytes of an input; what is not answered yet is left in `boards`.
-    fn feed(
-        &mut self,
-        parser: &mut Parser<R>,
-        bytes: &[u8],
-        boards: &mut Vec<Board<R>>,
-        output: &mut dyn Write,
-    ) -> Result<Result<(), InputError>> {
+    /// Writes the answers so far.
+    fn write(&mut self, output: &mut dyn Write) -> Result<()> {
+        console::write(output, &self.answers)?;
+        self.answers.clear();
+        Ok(())
+    }
+
+    /// Takes the next bytes of an input and answers the boards that they complete, up to a fault.
+    fn take(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<Result<(), InputError>> {
         // The bytes begin anywhere in a line: most likely the next one is the start of a board.
-        let first_end =
-            bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
-        let (line, lines) = bytes.split_at(first_end);
-        let fed = parser.feed(line, boards);
-        if fed.is_err() {
-            return Ok(fed);
+        let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
+        let (line, lines) = bytes.split_at(end);
+        let taken = self.feed(parser, line);
+        if taken.is_err() {
+            return Ok(taken);
         }
-        self.answer(boards, output)?;
-        boards.clear();
-        let rest = self.answer_plain(parser, lines, output)?;
-        Ok(parser.feed(rest, boards))
+        let plain = self.answer_plain(parser, lines)?;
+        Ok(self.feed(parser, &lines[plain..]))
+    }
+
+    /// Feeds bytes to the parser and answers the boards that they complete, up to a fault.
+    fn feed(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<(), InputError> {
+        let mut boards = Vec::new();
+        let fed = parser.feed(bytes, &mut boards);
+        if boards.len() >= MANY {
+            self.solver.prepare(self.form.want(), search::Threads::One);
+        }
+        self.form.answer(&self.solver, &boards, &mut self.answers);
+        fed
     }
 
     /// Reads and answers the plain lines at the start of `bytes`, all threads at once, if they are
-    /// many; returns what is left.
-    fn answer_plain<'b>(
-        &mut self,
-        parser: &mut Parser<R>,
-        bytes: &'b [u8],
-        output: &mut dyn Write,
-    ) -> Result<&'b [u8]> {
+    /// many; returns how many bytes they are.
+    fn answer_plain(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<usize> {
         let size = self.solver.goal().size();
         let lines = parser.plain_lines(bytes);
         if lines.len() < MANY * 2 * size.cells() {
-            return Ok(bytes);
+            return Ok(0);
         }
         let (solver, form) = (&self.solver, self.form);
         let answer = |piece: &[u8]| {
             let boards = plain_boards(size, piece)?;
-            Some((boards.len() as u64, form.answers(solver, &boards))) // usize has at most 64 bits
+            let mut answers = Vec::with_capacity(boards.len() * BYTES_AN_ANSWER);
+            form.answer(solver, &boards, &mut answers);
+            Some((boards.len() as u64, answers)) // usize has at most 64 bits
         };
         let pieces = pieces(lines);
-        let answers: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool()? {
+        let pieces: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool()? {
             None => {
                 solver.prepare(form.want(), search::Threads::One);
                 pieces.into_iter().map(answer).collect()
@@ -152,23 +158,14 @@ impl<R: Rules> Desk<R> {
                 pieces.into_par_iter().map(answer).collect()
             }),
         };
-        let answers = answers
-            .filter(|answers| parser.skip_plain(answers.iter().map(|answer| answer.0).sum()));
-        let Some(answers) = answers else { return Ok(bytes) };
-        self.joined.clear();
-        for (_, piece) in &answers {
-            self.joined.extend_from_slice(piece);
+        let Some(pieces) = pieces else { return Ok(0) };
+        if !parser.skip_plain(pieces.iter().map(|(boards, _)| boards).sum()) {
+            return Ok(0);
         }
-        console::write(output, &self.joined)?;
-        Ok(&bytes[lines.len()..])
-    }
-
-    /// Writes the answers to these boards.
-    fn answer(&mut self, boards: &[Board<R>], output: &mut dyn Write) -> Result<()> {
-        if boards.len() >= MANY {
-            self.solver.prepare(self.form.want(), search::Threads::One);
+        for (_, answers) in &pieces {
+            self.answers.extend_from_slice(answers);
         }
-        console::write(output, &self.form.answers(&self.solver, boards))
+        Ok(lines.len())
     }
 }
 
@@ -211,13 +208,11 @@ impl Form {
         if only_length { Want::Lengths } else { Want::Solutions }
     }
 
-    /// The answers to these boards, a line each.
-    fn answers<R: Rules>(&self, solver: &Solver<R>, boards: &[Board<R>]) -> Vec<u8> {
-        let mut out = Vec::with_capacity(boards.len() * BYTES_AN_ANSWER);
+    /// Writes the answers to these boards, a line each.
+    fn answer<R: Rules>(&self, solver: &Solver<R>, boards: &[Board<R>], out: &mut Vec<u8>) {
         for board in boards {
-            self.write(solver, board, &mut out);
+            self.write(solver, board, out);
         }
-        out
     }
 
     fn write<R: Rules>(&self, solver: &Solver<R>, board: &Board<R>, out: &mut Vec<u8>) {
