@@ -43,18 +43,15 @@ impl<S: AsRef<[u8]>> Permutation<S> {
     pub fn new(values: S) -> Result<Self, Error> {
         let word = values.as_ref();
         check_length(word.len())?;
-        // `n` values below 64 that set `n` different bits, the lowest `n`, are `0..n`, each once.
-        // One comparison at the end instead of two for each value: twice as fast.
-        let (mut used, mut greatest) = (0_u64, 0);
-        for &value in word {
-            used |= 1 << (value % 64);
-            greatest = greatest.max(value);
-        }
-        if used == (1 << word.len()) - 1 && greatest < 64 {
-            Ok(Self { values })
+        // Unrolled where the length is a constant, as for the two puzzles of nine cells.
+        let is_valid = if let Ok(word) = <&[u8; 8]>::try_from(word) {
+            is_permutation(word)
+        } else if let Ok(word) = <&[u8; 9]>::try_from(word) {
+            is_permutation(word)
         } else {
-            Err(first_fault(word))
-        }
+            is_permutation(word)
+        };
+        if is_valid { Ok(Self { values }) } else { Err(first_fault(word)) }
     }
 
     /// A word from values that the caller knows to be a permutation.
@@ -256,6 +253,18 @@ pub(crate) fn check_length(length: usize) -> Result<(), Error> {
 /// Passes equal lengths.
 pub(crate) fn check_equal(expected: usize, got: usize) -> Result<(), Error> {
     if expected == got { Ok(()) } else { Err(Error::LengthMismatch { expected, got }) }
+}
+
+/// Whether a word of at most 63 values has each of `0..n` once: `n` values below 64 that set the
+/// lowest `n` bits. One comparison at the end instead of two for each value: twice as fast.
+#[inline]
+fn is_permutation(word: &[u8]) -> bool {
+    let (mut used, mut all) = (0_u64, 0);
+    for &value in word {
+        used |= 1 << (value % 64);
+        all |= value;
+    }
+    used == (1 << word.len()) - 1 && all < 64
 }
 
 /// The first thing wrong with a word that is no permutation.

@@ -64,14 +64,16 @@ impl<S: AsRef<[u8]>> Permutation<S> {
     #[inline]
     pub fn half_rank_and_parity(&self) -> Result<(u64, Parity), Error> {
         check_fits::<u64>(self.len())?;
-        let (mut rank, mut inversions) = (0, 0);
-        let mut radix = self.len() as u64; // usize has at most 64 bits
-        lehmer::digits_of(self.len(), self.as_slice().iter().copied(), |digit| {
-            rank = rank * radix + u64::from(digit);
-            inversions += usize::from(digit);
-            radix -= 1;
-        });
-        Ok((rank / 2, Parity::of(inversions)))
+        let word = self.as_slice();
+        // The same for all lengths, but of a length that is a constant the loop is unrolled: for
+        // the two puzzles of nine cells that is worth half of the time.
+        Ok(if let Ok(word) = <&[u8; 8]>::try_from(word) {
+            half_rank_and_parity(8, word.iter().copied())
+        } else if let Ok(word) = <&[u8; 9]>::try_from(word) {
+            half_rank_and_parity(9, word.iter().copied())
+        } else {
+            half_rank_and_parity(word.len(), word.iter().copied())
+        })
     }
 }
 
@@ -191,6 +193,18 @@ pub(crate) fn rank_of_prefix<R: Rank>(length: usize, values: impl Iterator<Item 
 /// from which multiplications drive out the digits. That is no faster at length
 /// 9 (21 ns; 10 ns instead of 7 ns for arrays) and, for the 23 ns instead of
 /// 31 ns at length 12, wants a proof that it is exact, and other code for `u128`.
+#[inline]
+fn half_rank_and_parity(length: usize, values: impl Iterator<Item = u8>) -> (u64, Parity) {
+    let (mut rank, mut inversions) = (0, 0);
+    let mut radix = length as u64; // usize has at most 64 bits
+    lehmer::digits_of(length, values, |digit| {
+        rank = rank * radix + u64::from(digit);
+        inversions += usize::from(digit);
+        radix -= 1;
+    });
+    (rank / 2, Parity::of(inversions))
+}
+
 #[inline]
 fn write_unranked<R: Rank>(rank: R, values: &mut [u8]) {
     let weights = R::FACTORIALS[..values.len()].iter().rev();

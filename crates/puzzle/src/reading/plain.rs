@@ -46,7 +46,11 @@ impl Lines<'_> {
                 [b'\r', b'\n', ..] => 2,
                 _ => return,
             };
-            let Some(board) = plain_board::<R, CELLS>(size, line) else { return };
+            let board = match <&[u8; NINE_LEN]>::try_from(line) {
+                Ok(line) => nine_cells(size, line),
+                Err(_) => plain_board::<R, CELLS>(size, line),
+            };
+            let Some(board) = board else { return };
             self.rest = &end[end_len..];
             self.left -= 1;
             boards.push(board);
@@ -63,7 +67,7 @@ fn plain_board<R: Rules, const CELLS: usize>(size: Size, line: &[u8]) -> Option<
         // The blank is written where the next tile will be. Whatever is no digit becomes a value
         // that no word of nine has.
         let tile = line[2 * cell];
-        let is_blank = R::BLANK && (tile == b'0' || tile | 0x20 == b'x');
+        let is_blank = R::BLANK && is_blank(tile);
         word[len % Inline::SHORT] = tile.wrapping_sub(b'1');
         len += usize::from(!is_blank);
         sheet = if is_blank { cell } else { sheet };
@@ -77,4 +81,74 @@ fn plain_board<R: Rules, const CELLS: usize>(size: Size, line: &[u8]) -> Option<
     }
     let word = Permutation::new(Inline::short(word, len)).ok();
     word.filter(|_| is_whole).map(|word| Board::from_word(size, sheet, word))
+}
+
+/// Bytes of a plain line of nine tiles, without its end.
+const NINE_LEN: usize = 17;
+
+/// A 1 in the lowest byte of each pair, or in every byte, of a word of eight.
+const PAIRS: u64 = 0x0001_0001_0001_0001;
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// The same as [`plain_board`] for nine cells, eight bytes at a time. Measured on a file of all
+/// boards, it makes reading twice as fast.
+///
+/// ```text
+/// the line           2 _ 3 _ 4 _ 1 _ 5 _ x _ 7 _ 6 _ 8        in two words of eight bytes, and one
+/// every other byte   2 3 4 1 5 x 7 6                  8        in a word of eight bytes
+/// without the blank  2 3 4 1 5 7 6 8
+/// ```
+#[inline]
+fn nine_cells<R: Rules>(size: Size, line: &[u8; NINE_LEN]) -> Option<Board<R>> {
+    let [low, high] = [0, 8].map(|at| {
+        let bytes = line[at..].first_chunk().expect("a line has two words and a byte");
+        u64::from_le_bytes(*bytes)
+    });
+    let separators = 0xFF00 * PAIRS;
+    if low & separators != 0x2000 * PAIRS || high & separators != 0x2000 * PAIRS {
+        return None;
+    }
+    let tiles = every_other(low) | every_other(high) << 32;
+    let mut word = [0; Inline::SHORT];
+    let (mut sheet, mut len) = (0, 9);
+    let last = line[NINE_LEN - 1];
+    if R::BLANK {
+        let blanks = zero_bytes(tiles ^ (BYTES * u64::from(b'0')))
+            | zero_bytes((tiles | (0x20 * BYTES)) ^ (BYTES * u64::from(b'x')));
+        // Without a blank here the last cell must be one: 64 zeros make that cell 8.
+        let first = blanks.trailing_zeros() & !7;
+        let before = 1_u64.checked_shl(first).map_or(u64::MAX, |bit| bit - 1);
+        let last = if first == u64::BITS { 0 } else { u64::from(last) << 56 };
+        let without = tiles & before | (tiles >> 8 | last) & !before;
+        word[..8].copy_from_slice(&without.to_le_bytes());
+        sheet = first as usize / 8; // at most 64
+        len = 8;
+    } else {
+        word[..8].copy_from_slice(&tiles.to_le_bytes());
+        word[8] = last;
+    }
+    let has_blank = !R::BLANK || sheet < 8 || is_blank(last);
+    word[..len].iter_mut().for_each(|tile| *tile = tile.wrapping_sub(b'1'));
+    let word = Permutation::new(Inline::short(word, len)).ok();
+    word.filter(|_| has_blank).map(|word| Board::from_word(size, sheet, word))
+}
+
+/// The bytes 0, 2, 4 and 6 of a word, in its lowest four.
+#[inline]
+fn every_other(word: u64) -> u64 {
+    let pairs = word & (0xFF * PAIRS);
+    let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
+    (fours | fours >> 16) & 0xFFFF_FFFF
+}
+
+/// The highest bit of each byte that is 0, and perhaps of others above the lowest such byte.
+#[inline]
+fn zero_bytes(word: u64) -> u64 {
+    word.wrapping_sub(BYTES) & !word & (0x80 * BYTES)
+}
+
+/// Whether a byte stands for the blank.
+#[inline]
+fn is_blank(byte: u8) -> bool {
+    byte == b'0' || byte | 0x20 == b'x'
 }
