@@ -15,32 +15,61 @@ pub(crate) fn factors(turn: &Turn, word_len: usize) -> Vec<Turn> {
     cheapest(turn, word_len).0
 }
 
+/// The operations a word that the turn costs, as its cheapest product.
+pub(crate) fn cost(turn: &Turn, word_len: usize) -> usize {
+    cheapest(turn, word_len).1
+}
+
 /// The cheapest product, and its cost in operations a word.
+///
+/// Parts that share no place go from the first to the last: a search by columns wants those first
+/// that cross columns, which are the ones of the first places.
 fn cheapest(turn: &Turn, word_len: usize) -> (Vec<Turn>, usize) {
-    let places = turn.places.as_slice();
-    if places.iter().zip(0..).all(|(&place, own)| place == own) {
-        return (Vec::new(), 0);
+    product(parts(turn).iter().map(|part| cheapest_of_part(part, word_len)))
+}
+
+fn product(factors: impl Iterator<Item = (Vec<Turn>, usize)>) -> (Vec<Turn>, usize) {
+    let mut product = (Vec::new(), 0_usize);
+    for (factors, cost) in factors {
+        product.0.extend(factors);
+        product.1 = product.1.saturating_add(cost);
     }
-    let whole = (vec![turn.clone()], cost(turn, word_len));
-    if places.len() <= 2 {
+    product
+}
+
+/// The turn as turns of windows that share no place, none of which can be cut further.
+fn parts(turn: &Turn) -> Vec<Turn> {
+    let (mut parts, mut start, mut reach) = (Vec::new(), 0, 0);
+    for (place, &source) in turn.places.as_slice().iter().enumerate() {
+        reach = reach.max(usize::from(source));
+        if reach == place {
+            let own = &turn.places.as_slice()[start..=place];
+            if own.len() > 1 {
+                let places = own.iter().map(|&source| usize::from(source) - start);
+                parts.push(Turn::new(turn.start + start, places));
+            }
+            (start, reach) = (place + 1, place + 1);
+        }
+    }
+    parts
+}
+
+fn cheapest_of_part(part: &Turn, word_len: usize) -> (Vec<Turn>, usize) {
+    let whole = (vec![part.clone()], cost_of_whole(part, word_len));
+    if part.places.len() <= 2 {
         return whole;
     }
-    let (before, swap, after) = peel(turn);
-    let mut product = (Vec::new(), 0);
-    for factor in [before, swap, after] {
-        let (factors, cost) = cheapest(&factor, word_len);
-        product.0.extend(factors);
-        product.1 = cost.saturating_add(product.1);
-    }
+    let (before, swap, after) = peel(part);
+    let product = product([before, swap, after].iter().map(|turn| cheapest(turn, word_len)));
     if product.1 < whole.1 { product } else { whole }
 }
 
 /// Entries of the longest table that is worth having: it stays in the cache.
 const MOST_ENTRIES: usize = 1 << 18;
 
-/// The operations a word that a turn costs: two for getting at it, and one for each part of it
+/// The operations a word that a turn costs in one piece: two for getting at it, and one for each part of it
 /// that moves as a whole, or one for each byte where all of it stays inside the word.
-fn cost(turn: &Turn, word_len: usize) -> usize {
+fn cost_of_whole(turn: &Turn, word_len: usize) -> usize {
     const BOARDS_IN_A_WORD: usize = 60;
     let end = turn.start + turn.places.len();
     let radices = (turn.start..end).map(|place| word_len - place);

@@ -27,6 +27,7 @@ mod labels;
 mod moves;
 pub mod reading;
 mod replay;
+mod scan;
 mod size;
 mod solver;
 mod space;

@@ -58,6 +58,22 @@ impl Turn {
         Self { start, places: places.expect("a turn permutes the places of its window") }
     }
 
+    /// The turn that brings the tile at place `sources[p]` of the word to place `p`, in the narrowest
+    /// window; `None` if it keeps all places.
+    pub(crate) fn narrowest(sources: &[usize]) -> Option<Self> {
+        let moves = |place: &usize| sources[*place] != *place;
+        let start = (0..sources.len()).find(moves)?;
+        let last = (0..sources.len()).rfind(moves)?;
+        Some(Self::new(start, sources[start..=last].iter().map(|source| source - start)))
+    }
+
+    /// The place from which the tile comes that is at `place` after the turn.
+    pub(crate) fn source(&self, place: usize) -> usize {
+        let offset = place.checked_sub(self.start);
+        let source = offset.and_then(|offset| self.places.as_slice().get(offset));
+        source.map_or(place, |&source| self.start + usize::from(source))
+    }
+
     fn act_on(&self, word: &Word) -> Word {
         let mut turned = word.into_inner();
         let window = &mut turned.as_mut()[self.start..][..self.places.len()];

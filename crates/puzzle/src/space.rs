@@ -6,9 +6,12 @@ use cantor::{Parity, Permutation, WindowMap, Words};
 use search::{DigitMap, Flip, Graph, MapId, Node, Radices, Sheets, StepsModulo3};
 
 use crate::factors::factors;
-use crate::{Board, Inline, Moves, Rules, Size, Turn, Word};
+use crate::scan::Scan;
+use crate::{Board, Inline, Move, Moves, Rules, Size, Turn, Word};
 
 /// All boards of one size as a graph: `node = sheet * sheet_len + half rank of the word`.
+///
+/// The word has the tiles by rows or by columns, whichever makes the moves' windows narrower.
 ///
 /// A half rank numbers the words of one parity, so a sheet of the graph is a sheet of the puzzle
 /// with words of one parity. If every way round the sheets is an even permutation (in the sliding
@@ -18,6 +21,7 @@ pub struct StateSpace {
     sheets: Sheets,
     word_len: usize,
     parities: Parities,
+    scan: Scan,
 }
 
 /// Which words are nodes on which sheet of the puzzle.
@@ -56,22 +60,27 @@ impl StateSpace {
         let word_len = goal.word().len();
         let word_count: u64 = cantor::factorial(word_len).ok_or(too_large)?;
         word_count.checked_mul(moves.sheet_count() as u64).ok_or(too_large)?; // usize: 64 bits
-        let parities = sheet_parities(moves, goal.sheet()).map_or(Parities::Both, Parities::One);
+        let scan = Scan::cheapest(moves, goal.size());
+        let goal_parity = scan.word(goal.sheet(), Board::<R>::sorted(goal.size()).word()).parity();
+        let turns: Vec<_> =
+            moves.iter().map(|step| Arrow { step, turn: scan.turn(step) }).collect();
+        let parities = sheet_parities(&turns, moves.sheet_count(), goal.sheet(), goal_parity);
+        let parities = parities.map_or(Parities::Both, Parities::One);
         let sheet_count = match &parities {
             Parities::One(_) => moves.sheet_count(),
             Parities::Both => 2 * moves.sheet_count(),
         };
         let radices = (3..=word_len).rev().map(|radix| u32::try_from(radix).expect("n <= 20"));
         let sheets = Sheets::new(sheet_count, Radices::new(radices.collect()));
-        let mut space = Self { sheets, word_len, parities };
+        let mut space = Self { sheets, word_len, parities, scan };
         let mut known = Vec::new();
-        for step in moves.iter() {
+        for Arrow { step, turn } in &turns {
             let parities = match &space.parities {
                 Parities::One(parities) => vec![parities[step.from]],
                 Parities::Both => vec![Parity::Even, Parity::Odd],
             };
             for parity in parities {
-                let (maps, parity_after) = space.add_maps(step.turn.as_ref(), parity, &mut known);
+                let (maps, parity_after) = space.add_maps(turn.as_ref(), parity, &mut known);
                 let from = space.sheet(step.from, parity).expect("the parity is one of this sheet");
                 let to = space.sheet(step.to, parity_after).expect("moves lead from node to node");
                 space.sheets.add_arrow(from, to, &maps);
@@ -149,7 +158,7 @@ impl StateSpace {
     /// out any way there. O(tiles), no allocation.
     #[inline]
     pub fn node<R: Rules>(&self, board: &Board<R>) -> Option<Node> {
-        let ranked = board.word().half_rank_and_parity();
+        let ranked = self.scan.word(board.sheet(), board.word()).half_rank_and_parity();
         let (rank, parity) = ranked.expect("the words of a state space have ranks of 64 bits");
         let sheet = self.sheet(board.sheet(), parity)?;
         Some(sheet as u64 * self.sheets.sheet_len() + rank) // usize has at most 64 bits
@@ -172,12 +181,18 @@ impl StateSpace {
         };
         let storage = Inline::zeros(self.word_len);
         let word = Permutation::unrank_half_in(storage, node % sheet_len, parity);
-        (sheet, word.expect("what is left of a node is a half rank"))
+        let word = word.expect("what is left of a node is a half rank");
+        (sheet, self.scan.word_by_rows(sheet, &word))
     }
 
     /// The nodes as sheets and arrows.
     pub fn sheets(&self) -> &Sheets {
         &self.sheets
+    }
+
+    /// In which order the tiles of a board are read into the word: `rows` or `columns`.
+    pub fn scan(&self) -> &'static str {
+        self.scan.name()
     }
 }
 
@@ -191,15 +206,26 @@ struct KnownMap {
     map: Option<MapId>,
 }
 
-/// The parity of the words that can be reached on each sheet, starting from an even word on sheet
-/// `goal`; `None` if both can be reached on some sheet.
-fn sheet_parities(moves: &Moves, goal: usize) -> Option<Vec<Parity>> {
-    let mut parities = vec![None; moves.sheet_count()];
-    parities[goal] = Some(Parity::Even);
+/// A move, and what it does to words in the order in which the space reads them.
+struct Arrow<'a> {
+    step: &'a Move,
+    turn: Option<Turn>,
+}
+
+/// The parity of the words that can be reached on each sheet, starting from a word of parity
+/// `goal_parity` on sheet `goal`; `None` if both can be reached on some sheet.
+fn sheet_parities(
+    arrows: &[Arrow<'_>],
+    sheet_count: usize,
+    goal: usize,
+    goal_parity: Parity,
+) -> Option<Vec<Parity>> {
+    let mut parities = vec![None; sheet_count];
+    parities[goal] = Some(goal_parity);
     let mut reached = vec![goal];
     while let Some(sheet) = reached.pop() {
-        for step in moves.on_sheet(sheet) {
-            let turned = step.turn.as_ref().map_or(Parity::Even, |turn| turn.places.parity());
+        for Arrow { step, turn } in arrows.iter().filter(|arrow| arrow.step.from == sheet) {
+            let turned = turn.as_ref().map_or(Parity::Even, |turn| turn.places.parity());
             let parity = parities[sheet]? ^ turned;
             match parities[step.to] {
                 None => {
@@ -212,6 +238,12 @@ fn sheet_parities(moves: &Moves, goal: usize) -> Option<Vec<Parity>> {
         }
     }
     parities.into_iter().collect()
+}
+
+impl AsRef<Sheets> for StateSpace {
+    fn as_ref(&self) -> &Sheets {
+        &self.sheets
+    }
 }
 
 impl Graph for StateSpace {

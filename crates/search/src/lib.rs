@@ -78,4 +78,4 @@ pub use distance::{Descent, Distances, Exact, Modulo3, Step, TooDeep, ambiguous_
 pub use graph::{Graph, Node, Reversed, StepsModulo3};
 pub use routes::{Route, Routes, TooLong};
 pub use sheets::{DigitMap, Flip, MapId, Sheets};
-pub use sweep::{Sweep, sweep};
+pub use sweep::{Keep, Sweep, SweptDistances, sweep};

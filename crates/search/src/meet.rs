@@ -11,6 +11,8 @@
 //! `a - k` arcs: they are marked from the meeting level back to the start. Behind the meeting
 //! level, the backward levels say which arcs lead on.
 
+use std::fmt;
+
 use crate::{AtomicBitset, Graph, Node, Reversed};
 
 /// The outcome of a search from both ends.
@@ -34,11 +36,50 @@ pub struct Meeting {
 ///
 /// If `start` or `goal` is not in `0..node_count`.
 pub fn first_shortest_path<G: Graph>(graph: &G, start: Node, goal: Node) -> Meeting {
+    let meeting = first_shortest_path_within(graph, start, goal, u64::MAX);
+    meeting.expect("no search visits so many nodes")
+}
+
+/// Both searches together visited more nodes than they were allowed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GaveUp {
+    /// How many they visited.
+    pub visited_count: u64,
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no path found among {} nodes from both ends", self.visited_count)
+    }
+}
+
+impl std::error::Error for GaveUp {}
+
+/// [`first_shortest_path`], which ends where both searches have visited more than `most_visited`
+/// nodes and have not met.
+///
+/// # Errors
+///
+/// [`GaveUp`] then.
+///
+/// # Panics
+///
+/// If `start` or `goal` is not in `0..node_count`.
+pub fn first_shortest_path_within<G: Graph>(
+    graph: &G,
+    start: Node,
+    goal: Node,
+    most_visited: u64,
+) -> Result<Meeting, GaveUp> {
     let reversed = Reversed(graph);
     let mut forward = Side::new(graph, start);
     let mut backward = Side::new(&reversed, goal);
     let mut met = start == goal;
     while !met && !forward.frontier().is_empty() && !backward.frontier().is_empty() {
+        let visited_count = forward.visited_count() + backward.visited_count();
+        if visited_count > most_visited {
+            return Err(GaveUp { visited_count });
+        }
         met = if forward.frontier().len() <= backward.frontier().len() {
             forward.expand();
             forward.touches(&backward)
@@ -47,10 +88,10 @@ pub fn first_shortest_path<G: Graph>(graph: &G, start: Node, goal: Node) -> Meet
             backward.touches(&forward)
         };
     }
-    Meeting {
+    Ok(Meeting {
         arcs: met.then(|| trace(graph, &forward, &backward)),
         visited_count: forward.visited_count() + backward.visited_count(),
-    }
+    })
 }
 
 /// One of the two searches: its levels so far.

@@ -293,6 +293,12 @@ impl Sheets {
     }
 }
 
+impl AsRef<Self> for Sheets {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 impl Graph for Sheets {
     fn node_count(&self) -> u64 {
         self.sheet_len() * self.out.len() as u64 // usize has at most 64 bits

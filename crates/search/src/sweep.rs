@@ -40,8 +40,11 @@
 //! Memory: 2 bits a state (3 where the sheets do not fall into two halves) and a sixteenth more.
 //! Time: proportional to the number of words that are not empty, level by level.
 
+mod distances;
 mod kernel;
 mod layout;
+mod level;
+mod marks;
 mod plan;
 
 use std::ops::ControlFlow;
@@ -50,7 +53,11 @@ use rayon::prelude::*;
 
 use crate::bfs::Level as Found;
 use crate::{Graph, Node, Sheets, Threads};
-use plan::{Plan, Step};
+pub use distances::SweptDistances;
+use level::Level;
+pub use marks::Keep;
+use marks::Mark;
+use plan::Plan;
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///
@@ -76,7 +83,8 @@ pub struct Sweep<'g> {
     graph: &'g Sheets,
     plan: Plan,
     banks: [Bank; 2],
-    visited: Vec<u64>,
+    keep: Keep,
+    marks: Vec<u64>,
     level_counts: Vec<u64>,
 }
 
@@ -90,30 +98,41 @@ struct Bank {
 }
 
 impl<'g> Sweep<'g> {
-    /// A search from `sources`, which are its level 0.
+    /// A search from `sources`, which are its level 0, that keeps which nodes it has visited.
     ///
     /// # Panics
     ///
     /// If a source is not a node.
     pub fn new(graph: &'g Sheets, sources: &[Node]) -> Self {
+        Self::keeping(Keep::Visited, graph, sources)
+    }
+
+    /// A search from `sources`, which are its level 0.
+    ///
+    /// # Panics
+    ///
+    /// If a source is not a node.
+    pub fn keeping(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
         let bank = |slots: usize| Bank {
             words: vec![0; slots * plan.layout.column_count * plan.layout.segment_words],
             filled: vec![false; slots * plan.layout.column_count],
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
-        let visited = vec![0; plan.layout.word_count()];
-        let mut sweep = Self { graph, plan, banks, visited, level_counts: Vec::new() };
+        let marks = vec![0; plan.layout.word_count() * keep.words()];
+        let mut sweep = Self { graph, plan, banks, keep, marks, level_counts: Vec::new() };
         let count = sources.iter().filter(|&&node| sweep.insert(node)).count();
         sweep.level_counts.push(count as u64); // usize has at most 64 bits
         sweep
     }
 
     /// The memory that the search of a graph takes, in bytes.
-    pub fn memory(graph: &Sheets, sources: &[Node]) -> u64 {
+    pub fn memory(keep: Keep, graph: &Sheets, sources: &[Node]) -> u64 {
         let plan = Plan::new(graph, sources);
-        let in_banks = (plan.slots(0) + plan.slots(1)) as u64; // usize has at most 64 bits
-        let words = (graph.sheet_count() as u64 + in_banks) * plan.layout.segment_words as u64;
+        // usize has at most 64 bits
+        let in_banks = (plan.slots(0) + plan.slots(1)) as u64;
+        let in_marks = (graph.sheet_count() * keep.words()) as u64;
+        let words = (in_marks + in_banks) * plan.layout.segment_words as u64;
         plan.layout.column_count as u64 * (words * 8 + in_banks)
     }
 
@@ -121,9 +140,10 @@ impl<'g> Sweep<'g> {
     fn insert(&mut self, node: Node) -> bool {
         assert!(node < self.graph.node_count(), "{node} is not a node");
         let place = self.plan.layout.place(node);
-        let visited = &mut self.visited[self.plan.layout.word(place)];
-        let is_new = *visited >> place.bit & 1 == 0;
-        *visited |= 1 << place.bit;
+        let mark = Mark::new(self.keep, 0);
+        let words = self.keep.words();
+        let marks = &mut self.marks[self.plan.layout.word(place) * words..][..words];
+        let is_new = mark.insert(1 << place.bit, marks);
         let slots = self.plan.slots(0);
         let slot = self.plan.slot(0, place.sheet).expect("the first bank holds all sources");
         let segment = place.column * slots + slot;
@@ -162,24 +182,25 @@ impl<'g> Sweep<'g> {
         let [even, odd] = &mut self.banks;
         let (read, write) = if parity == 0 { (&*even, odd) } else { (&*odd, even) };
         let plan = &self.plan;
-        let level = Level { plan, parity, read };
+        let mark = Mark::new(self.keep, self.level_counts.len());
+        let level = Level { plan, parity, read, mark };
         let words = plan.layout.segment_words;
         let slots = plan.slots(1 - parity).max(1);
         let scratch = || vec![0; Level::SCRATCH * words];
-        let expand = |scratch: &mut Vec<u64>, (number, (bank, visited)): (_, (_, &mut [u64]))| {
-            let count = level.expand(number, bank, visited, scratch);
+        let expand = |scratch: &mut Vec<u64>, (number, (bank, marks)): (_, (_, &mut [u64]))| {
+            let count = level.expand(number, bank, marks, scratch);
             on_column(count).is_continue().then_some(count)
         };
-        let sheets = self.graph.sheet_count().max(1);
+        let marks = self.graph.sheet_count().max(1) * words * self.keep.words();
         let count: Option<u64> = if threads == Threads::One || plan.layout.column_count == 1 {
             let banks = write.words.chunks_mut(slots * words).zip(write.filled.chunks_mut(slots));
-            let columns = banks.zip(self.visited.chunks_mut(sheets * words)).enumerate();
+            let columns = banks.zip(self.marks.chunks_mut(marks)).enumerate();
             let mut scratch = scratch();
             columns.map(|column| expand(&mut scratch, column)).sum()
         } else {
             let filled = write.filled.par_chunks_mut(slots);
             let banks = write.words.par_chunks_mut(slots * words).zip(filled);
-            let columns = banks.zip(self.visited.par_chunks_mut(sheets * words)).enumerate();
+            let columns = banks.zip(self.marks.par_chunks_mut(marks)).enumerate();
             columns.map_init(scratch, expand).sum()
         };
         match count {
@@ -203,91 +224,6 @@ impl<'g> Sweep<'g> {
             layout.nodes(segment / slots, sheet, words)
         })
     }
-}
-
-/// What the expansion of a level reads.
-struct Level<'a> {
-    plan: &'a Plan,
-    /// The parity of the depth of the level that is expanded: which bank it is in.
-    parity: usize,
-    read: &'a Bank,
-}
-
-impl Level<'_> {
-    /// Segments of scratch memory that the expansion of a column needs.
-    const SCRATCH: usize = 3;
-
-    /// Writes one column of the next level; returns how many nodes are new there.
-    fn expand(
-        &self,
-        column: usize,
-        (next, filled): (&mut [u64], &mut [bool]),
-        visited: &mut [u64],
-        scratch: &mut [u64],
-    ) -> u64 {
-        let words = self.plan.layout.segment_words;
-        let column = Column { number: column, is_odd: self.plan.column_is_odd(column) };
-        let mut count = 0;
-        for (slot, (next, filled)) in next.chunks_exact_mut(words).zip(filled).enumerate() {
-            let sheet = self.plan.sheet(1 - self.parity, slot);
-            // Nothing need be cleared: what `next` holds of two levels ago has been visited, and is
-            // masked out with the rest.
-            *filled = false;
-            let mut is_touched = false;
-            for step in self.plan.steps(sheet) {
-                is_touched |= self.take(step, column, next, scratch);
-            }
-            if is_touched {
-                let new = keep_new(next, &mut visited[sheet * words..][..words]);
-                *filled = new > 0;
-                count += new;
-            }
-        }
-        count
-    }
-
-    /// Takes an arrow into a segment of the next level; tells whether there was anything to take.
-    fn take(&self, step: &Step, column: Column, next: &mut [u64], scratch: &mut [u64]) -> bool {
-        let slots = self.plan.slots(self.parity);
-        let Some(slot) = self.plan.slot(self.parity, step.from) else { return false };
-        let words = self.plan.layout.segment_words;
-        let segment = |column: usize| {
-            let segment = column * slots + slot;
-            self.read.filled[segment].then(|| &self.read.words[segment * words..][..words])
-        };
-        let (pulled, scratch) = scratch.split_at_mut(words);
-        let from = match &step.pull {
-            Some(pull) if step.kernels.is_empty() => {
-                return pull.pull(column.number, segment, next);
-            }
-            Some(pull) => {
-                pulled.fill(0);
-                pull.pull(column.number, segment, pulled).then_some(&*pulled)
-            }
-            None => segment(column.number),
-        };
-        let Some(from) = from else { return false };
-        kernel::apply_all(&step.kernels, column.is_odd, from, next, scratch);
-        true
-    }
-}
-
-/// A column, and whether the digits that number it have an odd sum.
-#[derive(Clone, Copy)]
-struct Column {
-    number: usize,
-    is_odd: bool,
-}
-
-/// Keeps in `next` only what is new, marks it as visited, and counts it.
-fn keep_new(next: &mut [u64], visited: &mut [u64]) -> u64 {
-    let mut count = 0;
-    for (next, visited) in next.iter_mut().zip(visited) {
-        *next &= !*visited;
-        *visited |= *next;
-        count += u64::from(next.count_ones());
-    }
-    count
 }
 
 /// Visits every node that can be reached from `sources` like

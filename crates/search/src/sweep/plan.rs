@@ -58,6 +58,11 @@ impl Plan {
         Self { layout, radices: radices.clone(), segment_digit, sheets, slots, steps }
     }
 
+    /// How many sheets there are.
+    pub(super) fn sheet_count(&self) -> usize {
+        self.steps.len()
+    }
+
     /// How many sheets a bank holds.
     pub(super) fn slots(&self, bank: usize) -> usize {
         self.sheets[bank].len()

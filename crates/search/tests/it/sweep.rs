@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use search::{
-    DigitMap, Exact, Graph, Level, Node, Radices, Routes, Sheets, Sweep, Threads, TooDeep,
+    DigitMap, Exact, Graph, Keep, Level, Node, Radices, Routes, Sheets, Sweep, Threads, TooDeep,
     breadth_first, sweep,
 };
 
@@ -316,7 +316,7 @@ fn memory_is_two_or_three_bits_a_node_in_words_and_a_byte_a_segment() {
             let sheets = plan.build();
             assert_eq!(Sweep::new(&sheets, sources).column_count() as u64, columns);
             let expected = bytes(plan, words, columns, sheets_in_banks);
-            assert_eq!(Sweep::memory(&sheets, sources), expected);
+            assert_eq!(Sweep::memory(Keep::Visited, &sheets, sources), expected);
         }
     }
 }
