@@ -1,12 +1,13 @@
 //! From boards to answers: what `rotate` and `eight` do alike.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use anyhow::Result;
-use puzzle::reading::{InputError, Parser, plain_boards, read_board};
-use puzzle::{Board, Rules, Size, Solver, Want};
+use anyhow::{Context, Result};
+use puzzle::reading::{InputError, Parser, plain_boards};
+use puzzle::{Board, Rules, Solver, Want};
 use rayon::prelude::*;
+use search::saved::OpenError;
 use serde::Serialize;
 
 use crate::board_arguments::{BoardArguments, Format};
@@ -14,6 +15,8 @@ use crate::console::{self, Console, Screen};
 use crate::drawing;
 use crate::failure::BadInput;
 use crate::input::{Source, paths};
+use crate::memory;
+use crate::puzzle_arguments::{PuzzleArguments, bad_board, too_large};
 use crate::threads::Threads;
 
 /// What a line of text says of a board.
@@ -49,21 +52,34 @@ pub(crate) fn answer_files<R: Rules>(
     if arguments.show && arguments.format == Format::Json {
         return Err(BadInput::new("--show draws text: it does not go with --format json").into());
     }
-    let size = Size::THREE_BY_THREE;
-    let goal = arguments.goal.as_deref().map_or_else(
-        || Ok(Board::sorted(size)),
-        |goal| read_board(size, goal).map_err(|error| bad_board("--goal", &error)),
-    )?;
+    let PuzzleArguments { size, memory, threads, .. } = arguments.puzzle;
+    let solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let what = format!("a table of {} {size}", R::NAME);
+    memory::check(&what, solver.table_memory(), memory)?;
+    let mut threads = Threads::new(threads);
+    if let Some(path) = &arguments.table {
+        use_table(&solver, path, &mut threads)?;
+    }
     let screen = arguments.show.then_some(console.screen);
     let form = Form { format: arguments.format, text, screen };
-    let solver = Solver::new(rules, goal)?;
-    let mut desk =
-        Desk { solver, form, threads: Threads::new(arguments.threads), answers: Vec::new() };
+    let mut desk = Desk { solver, form, threads, answers: Vec::new() };
     paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))
 }
 
-fn bad_board(name: &str, error: &InputError) -> BadInput {
-    BadInput { message: format!("{name}:{error}"), hint: error.hint() }
+/// Opens the table in a file, or makes it and writes it there.
+fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -> Result<()> {
+    let searching = threads.for_search()?;
+    match threads.run(|| solver.open_table(path, searching))? {
+        Ok(()) => Ok(()),
+        Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {
+            let made = threads.run(|| solver.make_table(path, searching))?;
+            made.with_context(|| path.display().to_string())
+        }
+        Err(error) => {
+            let hint = "another --table file is made afresh, and so is this one if it is removed";
+            Err(BadInput::in_file(path, error, hint).into())
+        }
+    }
 }
 
 /// Where boards come in and answers go out.

@@ -1,9 +1,10 @@
 //! The part of the command line that `rotate` and `eight` have in common.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+
+use crate::puzzle_arguments::PuzzleArguments;
 
 /// Which boards, which goal, and how answers are printed.
 #[derive(Debug, Args)]
@@ -12,9 +13,14 @@ pub(crate) struct BoardArguments {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The board to reach, instead of the sorted one
-    #[arg(long, value_name = "BOARD")]
-    pub(crate) goal: Option<String>,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArguments,
+
+    /// Keep the table of all boards in this file: made once, mapped after that
+    ///
+    /// A table serves all goals with the blank in the same cell, and any order of moves.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
 
     /// Draw each board along the way, under the answer
     #[arg(long)]
@@ -23,10 +29,6 @@ pub(crate) struct BoardArguments {
     /// How answers are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-
-    /// Threads to use, at most; the answers never depend on it [default: one a processor]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,11 +1,12 @@
 //! `tiles eight`.
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, Subcommand, ValueEnum};
 use eight::{Order, Sliding};
 
 use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
+use crate::census::{self, CensusArguments};
 use crate::console::Console;
 
 /// Shortest solutions of the 8-puzzle
@@ -14,7 +15,11 @@ use crate::console::Console;
 /// r(ight). A board that cannot be solved gets the line `unsolvable`, a solved one an empty line.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP, after_long_help = after_long_help())]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     #[command(flatten)]
     boards: BoardArguments,
 
@@ -25,6 +30,43 @@ pub(crate) struct Arguments {
     /// Which of several shortest strings is printed: the first, with letters in this order
     #[arg(long, value_name = "LETTERS", default_value = "udlr")]
     order: Order,
+
+    /// What is one move
+    #[arg(long, value_enum, value_name = "METRIC", default_value = "single")]
+    metric: Metric,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count all boards by the least number of moves they need
+    #[command(after_help = CENSUS_HELP, long_about = census::EXPLANATION)]
+    Census {
+        #[command(flatten)]
+        census: CensusArguments,
+
+        /// What is one move
+        #[arg(long, value_enum, value_name = "METRIC", default_value = "single")]
+        metric: Metric,
+    },
+}
+
+/// The metrics of `eight`, as arguments.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Metric {
+    /// One tile slides
+    Single,
+    /// Any number of tiles of a row or column slide together: a run of one letter is one move
+    Multi,
+}
+
+impl Metric {
+    fn rules(self, order: Order) -> Sliding {
+        let metric = match self {
+            Self::Single => eight::Metric::Single,
+            Self::Multi => eight::Metric::Multi,
+        };
+        Sliding::new(metric, order)
+    }
 }
 
 const AFTER_HELP: &str = "\
@@ -38,7 +80,16 @@ fn after_long_help() -> String {
     format!("{INPUT_RULES}\n  The blank is x, X or 0.\n\n{AFTER_HELP}")
 }
 
+const CENSUS_HELP: &str = "\
+Examples:
+  tiles eight census
+  tiles eight census --size 3x4 --plot 3x4.svg --antipodes 18
+  tiles eight census --size 2x7 --checkpoint 2x7 --format json";
+
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
+    if let Some(Command::Census { census, metric }) = &arguments.command {
+        return census::run(&metric.rules(Order::default()), census, console);
+    }
     let text = if arguments.length { Text::Length { unsolvable: "-1" } } else { Text::Moves };
-    answer_files(&Sliding::new(arguments.order), &arguments.boards, text, console)
+    answer_files(&arguments.metric.rules(arguments.order), &arguments.boards, text, console)
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use search::saved::OpenError;
 
 /// Something wrong with what the user gave: exit code 2.
 #[derive(Debug)]
@@ -18,6 +20,14 @@ pub(crate) struct BadInput {
 impl BadInput {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), hint: None }
+    }
+}
+
+impl BadInput {
+    /// A file of the program's own that is refused.
+    pub(crate) fn in_file(path: &Path, reason: OpenError, hint: &str) -> Self {
+        let message = format!("{}: {:#}", path.display(), anyhow::Error::new(reason));
+        Self { message, hint: Some(hint.to_owned()) }
     }
 }
 

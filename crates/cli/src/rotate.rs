@@ -1,11 +1,12 @@
 //! `tiles rotate`.
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use rotate9::{Rotation, Turns};
 
 use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
+use crate::census::{self, CensusArguments};
 use crate::console::Console;
 
 /// Least number of turns of 2x2 blocks that put nine tiles in order
@@ -14,7 +15,11 @@ use crate::console::Console;
 /// moves to 1 2 3 / 4 5 6 / 7 8 9 is printed on a line of its own.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP, after_long_help = after_long_help())]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
     #[command(flatten)]
     boards: BoardArguments,
 
@@ -28,6 +33,20 @@ pub(crate) struct Arguments {
     /// Which turns are one move
     #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
     turns: Metric,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count all boards by the least number of moves they need
+    #[command(after_help = CENSUS_HELP, long_about = census::EXPLANATION)]
+    Census {
+        #[command(flatten)]
+        census: CensusArguments,
+
+        /// Which turns are one move
+        #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
+        turns: Metric,
+    },
 }
 
 /// The metrics of `rotate9`, as arguments.
@@ -52,16 +71,30 @@ fn after_long_help() -> String {
     format!("{INPUT_RULES}\n\n{AFTER_HELP}")
 }
 
+const CENSUS_HELP: &str = "\
+Examples:
+  tiles rotate census
+  tiles rotate census --size 3x4 --turns quarter --plot 3x4.svg
+  tiles rotate census --size 2x5 --format csv";
+
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    let turns = match arguments.turns {
-        Metric::Clockwise => Turns::Clockwise,
-        Metric::Quarter => Turns::Quarter,
-        Metric::Half => Turns::Half,
-    };
+    if let Some(Command::Census { census, turns }) = &arguments.command {
+        return census::run(&turns.rules(), census, console);
+    }
     let text = if arguments.moves {
         Text::LengthAndMoves
     } else {
         Text::Length { unsolvable: "unsolvable" }
     };
-    answer_files(&Rotation::new(turns), &arguments.boards, text, console)
+    answer_files(&arguments.turns.rules(), &arguments.boards, text, console)
+}
+
+impl Metric {
+    fn rules(self) -> Rotation {
+        Rotation::new(match self {
+            Self::Clockwise => Turns::Clockwise,
+            Self::Quarter => Turns::Quarter,
+            Self::Half => Turns::Half,
+        })
+    }
 }

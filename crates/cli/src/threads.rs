@@ -26,4 +26,17 @@ impl Threads {
         }
         Ok(self.pool.as_ref())
     }
+
+    /// How a search is to run inside [`Threads::run`].
+    pub(crate) fn for_search(&mut self) -> Result<search::Threads> {
+        Ok(if self.pool()?.is_some() { search::Threads::Pool } else { search::Threads::One })
+    }
+
+    /// Runs work in the pool, if there is one.
+    pub(crate) fn run<T: Send>(&mut self, work: impl FnOnce() -> T + Send) -> Result<T> {
+        Ok(match self.pool()? {
+            Some(pool) => pool.install(work),
+            None => work(),
+        })
+    }
 }

@@ -1,5 +1,18 @@
 //! What is known of the graph of all boards: totals that the searches are tested against.
 
+use puzzle::Size;
+
+/// The number of boards of a size that can be solved, half of all arrangements; `None` if 64 bits
+/// cannot say it.
+///
+/// In both metrics and for every goal (W. E. Story, "Notes on the '15' puzzle", American Journal
+/// of Mathematics 2, 1879; R. M. Wilson, "Graph puzzles, homotopy, and the alternating group",
+/// Journal of Combinatorial Theory B 16, 1974).
+pub fn state_count(size: Size) -> Option<u64> {
+    // n!/2, which may fit where n! does not.
+    (3..).take(size.cells() - 2).try_fold(1_u64, u64::checked_mul)
+}
+
 /// The number of 3x3 boards that can be solved, 9!/2.
 pub const STATE_COUNT_3X3: u64 = 181_440;
 

@@ -6,6 +6,8 @@
 //!   solved when the tiles stand in order and the blank is last, unless another goal is given.
 //! - A letter names the way the *blank* goes: `u` up, `d` down, `l` left, `r` right. It changes
 //!   places with the tile there.
+//! - A move slides one tile; in the [`Metric::Multi`] any number of tiles of a row or column
+//!   together. The answer has a letter for every step all the same: a run of one letter is a move.
 //! - Of several shortest solutions the first counts, comparing letters in an [`Order`]: `udlr`
 //!   unless told otherwise.
 //!
@@ -34,8 +36,8 @@
 mod graph;
 mod moves;
 
-pub use graph::{CENTRE_3X3, CORNER_3X3, EDGE_3X3, STATE_COUNT_3X3};
-pub use moves::{BadOrder, Direction, Order, Sliding};
+pub use graph::{CENTRE_3X3, CORNER_3X3, EDGE_3X3, STATE_COUNT_3X3, state_count};
+pub use moves::{BadOrder, Direction, Metric, Order, Sliding};
 pub use puzzle::Size;
 use puzzle::reading::{self, InputError};
 use puzzle::{BadMove, Moves, Replay};
@@ -55,7 +57,8 @@ pub fn board(size: Size, text: &str) -> Result<Board, InputError> {
     reading::read_board(size, text)
 }
 
-/// Checks an answer move by move: `u`, `d`, `l`, `r`, with nothing between them.
+/// Checks an answer move by move: `u`, `d`, `l`, `r`, with nothing between them. One tile slides
+/// at a time; for other rules, see [`Moves::replay`].
 ///
 /// # Errors
 ///

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::graph;
 use puzzle::{Move, Rules, Size, Turn};
 
 /// The way the blank goes.
@@ -66,16 +67,27 @@ impl FromStr for Order {
     }
 }
 
-/// The rules of the sliding puzzle: one tile slides at a time.
+/// What is one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// One tile slides.
+    #[default]
+    Single,
+    /// Any number of tiles of a row or column slide together: the blank goes any way straight on.
+    Multi,
+}
+
+/// The rules of the sliding puzzle in one metric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sliding {
+    metric: Metric,
     order: Order,
 }
 
 impl Sliding {
-    /// The rules, with this order among shortest solutions.
-    pub const fn new(order: Order) -> Self {
-        Self { order }
+    /// The rules in this metric, with this order among shortest solutions.
+    pub const fn new(metric: Metric, order: Order) -> Self {
+        Self { metric, order }
     }
 }
 
@@ -83,36 +95,61 @@ impl Rules for Sliding {
     const NAME: &'static str = "eight";
     const BLANK: bool = true;
 
+    fn metric(&self) -> &'static str {
+        match self.metric {
+            Metric::Single => "single",
+            Metric::Multi => "multi",
+        }
+    }
+
+    fn reachable_count(size: Size) -> Option<u64> {
+        graph::state_count(size)
+    }
+
+    /// Cell by cell of the blank: by direction, and then the shorter before the longer.
     fn moves(&self, size: Size) -> Vec<Move> {
+        let most_steps = match self.metric {
+            Metric::Single => 1,
+            Metric::Multi => size.rows().max(size.columns()) - 1,
+        };
         let ways = self.order.0;
         (0..size.cells())
-            .flat_map(|from| ways.into_iter().filter_map(move |way| slide(size, from, way)))
+            .flat_map(|from| ways.map(|way| (from, way)))
+            .flat_map(|(from, way)| {
+                (1..=most_steps).map_while(move |steps| slide(size, from, way, steps))
+            })
             .collect()
     }
 }
 
-/// The move of the blank from a cell; `None` if it leads off the board.
+/// The move of the blank from a cell by so many steps; `None` if it leads off the board.
 ///
-/// The word leaves the blank out. So left and right keep the word: the tile that moves stays
+/// The word leaves the blank out. So left and right keep the word: the tiles that move stay
 /// between the same two others. Down from cell `q`, on a board of `c` columns, takes the tile at
 /// cell `q + c`, which is place `q + c - 1` of the word, to place `q`, and the `c - 1` tiles
-/// between move up by one: the window `[q, q + c)` turns right. Up is the inverse.
-fn slide(size: Size, from: usize, way: Direction) -> Option<Move> {
+/// between move up by one: the window `[q, q + c)` turns right. Further steps do the same with
+/// the windows after that. Up is the inverse.
+fn slide(size: Size, from: usize, way: Direction, steps: usize) -> Option<Move> {
     let columns = size.columns();
     let (row, column) = (from / columns, from % columns);
     let to = match way {
-        Direction::Up if row > 0 => from - columns,
-        Direction::Down if row + 1 < size.rows() => from + columns,
-        Direction::Left if column > 0 => from - 1,
-        Direction::Right if column + 1 < columns => from + 1,
+        Direction::Up if row >= steps => from - steps * columns,
+        Direction::Down if row + steps < size.rows() => from + steps * columns,
+        Direction::Left if column >= steps => from - steps,
+        Direction::Right if column + steps < columns => from + steps,
         _ => return None,
     };
+    let windows = |start, by| {
+        let places = (0..steps * columns).map(|place| {
+            let window = place / columns * columns;
+            window + (place - window + by) % columns
+        });
+        Some(Turn::new(start, places))
+    };
     let turn = match way {
-        Direction::Up => Some(Turn::new(to, (0..columns).map(|place| (place + 1) % columns))),
-        Direction::Down => {
-            Some(Turn::new(from, (0..columns).map(|place| (place + columns - 1) % columns)))
-        }
+        Direction::Up => windows(to, 1),
+        Direction::Down => windows(from, columns - 1),
         Direction::Left | Direction::Right => None,
     };
-    Some(Move { label: way.letter().into(), from, to, turn })
+    Some(Move { label: way.letter().to_string().repeat(steps), from, to, turn })
 }

@@ -21,6 +21,7 @@
 //! word `0 1 2 …` on its own sheet.
 
 mod board;
+mod census;
 mod factors;
 mod inline;
 mod labels;
@@ -33,6 +34,7 @@ mod solver;
 mod space;
 
 pub use board::{BadBoard, Board, Cells};
+pub use census::Census;
 pub use inline::Inline;
 pub use moves::{Move, Moves, Rules, Turn, Word};
 pub use replay::{BadMove, Replay};

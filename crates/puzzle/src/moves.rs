@@ -19,6 +19,13 @@ pub trait Rules: Send + Sync {
     /// Whether one cell is empty: then boards have one tile fewer than cells.
     const BLANK: bool;
 
+    /// The name of what counts as one move, in lower case.
+    fn metric(&self) -> &'static str;
+
+    /// How many boards of this size moves lead to from any one board, by theory; `None` if 64 bits
+    /// cannot say it.
+    fn reachable_count(size: Size) -> Option<u64>;
+
     /// All moves on boards of this size, sheet by sheet; the order within a sheet is the order in
     /// which solutions are compared.
     fn moves(&self, size: Size) -> Vec<Move>;
@@ -65,6 +72,11 @@ impl Turn {
         let start = (0..sources.len()).find(moves)?;
         let last = (0..sources.len()).rfind(moves)?;
         Some(Self::new(start, sources[start..=last].iter().map(|source| source - start)))
+    }
+
+    /// The turn that undoes this one.
+    pub(crate) fn inverse(&self) -> Self {
+        Self { start: self.start, places: self.places.inverse() }
     }
 
     /// The place from which the tile comes that is at `place` after the turn.

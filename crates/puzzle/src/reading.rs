@@ -39,6 +39,8 @@ pub use plain::plain_boards;
 /// # impl Rules for Sliding {
 /// #     const NAME: &'static str = "sliding";
 /// #     const BLANK: bool = true;
+/// #     fn metric(&self) -> &'static str { "single" }
+/// #     fn reachable_count(_: Size) -> Option<u64> { None }
 /// #     fn moves(&self, _: Size) -> Vec<Move> { Vec::new() }
 /// # }
 /// use puzzle::reading::Parser;

@@ -1,9 +1,12 @@
 //! Shortest solutions, by search from both ends or from a table.
 
+use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use search::meet::{self, Meeting};
+use search::saved::OpenError;
 use search::{
     Descent, Distances, Exact, Graph, Level, Node, Route, Routes, SweptDistances, Threads, descend,
     sweep,
@@ -25,6 +28,8 @@ pub struct Solver<R: Rules> {
     names: Option<Word>,
     moves: Moves,
     space: StateSpace,
+    /// What its tables are of.
+    label: String,
     table: OnceLock<Table>,
     /// Nodes visited by searches from both ends.
     visited_count: Mutex<u64>,
@@ -70,7 +75,16 @@ impl<R: Rules> Solver<R> {
         let space = StateSpace::new(&moves, &goal)?;
         let sorted = Board::<R>::sorted(goal.size());
         let names = Some(goal.word().inverse()).filter(|names| names != sorted.word());
-        Ok(Self { goal, names, moves, space, table: OnceLock::new(), visited_count: Mutex::new(0) })
+        let label = space.label(rules, &goal);
+        Ok(Self {
+            goal,
+            names,
+            moves,
+            space,
+            label,
+            table: OnceLock::new(),
+            visited_count: Mutex::new(0),
+        })
     }
 
     /// The goal.
@@ -93,9 +107,45 @@ impl<R: Rules> Solver<R> {
         self.table.get_or_init(|| self.build_table(want, threads));
     }
 
+    /// The memory that building a table takes at most, in bytes.
+    pub fn table_memory(&self) -> u64 {
+        let tables = if self.is_small() { self.space.node_count().saturating_mul(8) } else { 0 };
+        SweptDistances::memory(&self.space, self.goal_node()).saturating_add(tables)
+    }
+
+    /// Uses the table that was saved at `path` from now on, unless there is one in use. It stays in
+    /// the file, which is mapped; all of it is checked first.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read, is of another puzzle, size, metric or blank of the
+    /// goal, or is damaged.
+    pub fn open_table(&self, path: &Path, threads: Threads) -> Result<(), OpenError> {
+        let table = SweptDistances::open(&self.space, path, &self.label, threads)?;
+        self.table.get_or_init(|| Table::Swept(table));
+        Ok(())
+    }
+
+    /// Builds a table, saves it at `path`, and uses it from now on, unless there is one in use.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; what was at `path` is there still.
+    pub fn make_table(&self, path: &Path, threads: Threads) -> io::Result<()> {
+        let table = SweptDistances::towards(&self.space, self.goal_node(), threads);
+        table.save(path, &self.label)?;
+        self.table.get_or_init(|| Table::Swept(table));
+        Ok(())
+    }
+
+    /// Whether the state space is small enough for the quicker tables.
+    fn is_small(&self) -> bool {
+        self.space.node_count() <= MOST_ROUTES
+    }
+
     fn build_table(&self, want: Want, threads: Threads) -> Table {
         let (space, goal) = (&self.space, self.goal_node());
-        if space.node_count() > MOST_ROUTES {
+        if !self.is_small() {
             return Table::Swept(SweptDistances::towards(space, goal, threads));
         }
         let towards_goal = space.sheets().reversed();

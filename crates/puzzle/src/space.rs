@@ -81,9 +81,11 @@ impl StateSpace {
             };
             for parity in parities {
                 let (maps, parity_after) = space.add_maps(turn.as_ref(), parity, &mut known);
+                let back = turn.as_ref().map(Turn::inverse);
+                let (back, _) = space.add_maps(back.as_ref(), parity_after, &mut known);
                 let from = space.sheet(step.from, parity).expect("the parity is one of this sheet");
                 let to = space.sheet(step.to, parity_after).expect("moves lead from node to node");
-                space.sheets.add_arrow(from, to, &maps);
+                space.sheets.add_arrow_and_back(from, to, &maps, &back);
             }
         }
         Ok(space)
@@ -98,7 +100,7 @@ impl StateSpace {
     ) -> (Vec<(MapId, MapId)>, Parity) {
         let mut maps = Vec::new();
         for factor in turn.map_or_else(Vec::new, |turn| factors(turn, self.word_len)) {
-            let back = Turn { start: factor.start, places: factor.places.inverse() };
+            let back = factor.inverse();
             let parity_after = parity ^ factor.places.parity();
             let there = self.add_map(factor, parity, known);
             maps.extend(there.zip(self.add_map(back, parity_after, known)));
@@ -190,9 +192,12 @@ impl StateSpace {
         &self.sheets
     }
 
-    /// In which order the tiles of a board are read into the word: `rows` or `columns`.
-    pub fn scan(&self) -> &'static str {
-        self.scan.name()
+    /// What a table or a search of this space is of, for files: all goals with the blank in one
+    /// cell share it.
+    pub(crate) fn label<R: Rules>(&self, rules: &R, goal: &Board<R>) -> String {
+        let (name, size, metric) = (R::NAME, goal.size(), rules.metric());
+        let blank = if R::BLANK { format!(" blank {}", goal.sheet() + 1) } else { String::new() };
+        format!("{name} {size} {metric}{blank} by {}", self.scan.name())
     }
 }
 

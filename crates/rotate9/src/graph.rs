@@ -4,6 +4,22 @@
 //! always suffice, is published (perplexus.info problem 2492; mailcom.com/NokiaRotation.html). The
 //! full distributions are not; they were computed with two independent programs.
 
+use puzzle::Size;
+
+/// The number of boards of a size that can be solved; `None` if 64 bits cannot say it.
+///
+/// All arrangements, in every metric, but for two sizes. One block alone has 4. Two blocks that
+/// share two cells generate a group of 120 on the six (C. Yang, "Sliding puzzles and rotating
+/// puzzles on graphs", Discrete Mathematics 311, 2011; R. M. Wilson, "Graph puzzles, homotopy, and
+/// the alternating group", Journal of Combinatorial Theory B 16, 1974).
+pub fn state_count(size: Size) -> Option<u64> {
+    match size.cells() {
+        4 => Some(4),
+        6 => Some(120),
+        cells => (2..).take(cells - 1).try_fold(1_u64, u64::checked_mul),
+    }
+}
+
 /// The number of 3x3 boards, 9!: all of them can be solved, in every metric.
 pub const STATE_COUNT_3X3: u64 = 362_880;
 

@@ -36,7 +36,7 @@
 mod graph;
 mod moves;
 
-pub use graph::{CLOCKWISE_3X3, HALF_3X3, QUARTER_3X3, STATE_COUNT_3X3};
+pub use graph::{CLOCKWISE_3X3, HALF_3X3, QUARTER_3X3, STATE_COUNT_3X3, state_count};
 pub use moves::{Rotation, Turns};
 pub use puzzle::Size;
 use puzzle::reading::{self, InputError};

@@ -1,5 +1,6 @@
 //! The moves of the rotation puzzle.
 
+use crate::graph;
 use puzzle::{Move, Rules, Size, Turn};
 
 /// Which turns of a block are one move.
@@ -30,6 +31,18 @@ impl Rotation {
 impl Rules for Rotation {
     const NAME: &'static str = "rotate";
     const BLANK: bool = false;
+
+    fn metric(&self) -> &'static str {
+        match self.turns {
+            Turns::Clockwise => "clockwise",
+            Turns::Quarter => "quarter",
+            Turns::Half => "half",
+        }
+    }
+
+    fn reachable_count(size: Size) -> Option<u64> {
+        graph::state_count(size)
+    }
 
     /// Block by block in reading order: clockwise, half, anticlockwise.
     fn moves(&self, size: Size) -> Vec<Move> {

@@ -1,8 +1,8 @@
 //! Exact search over numbers: breadth-first search of a graph whose nodes are `0..node_count`,
 //! distance tables, and first shortest paths.
 //!
-//! **Invariant:** this crate knows no permutations, no puzzles, no files and no terminals. A node
-//! is a number; what it stands for is its caller's affair.
+//! **Invariant:** this crate knows no permutations, no puzzles and no terminals; files only in
+//! [`saved`]. A node is a number; what it stands for is its caller's affair.
 //!
 //! A user describes a graph by implementing [`Graph`]: how many nodes, and the arcs out of and
 //! into a node, in a fixed order. Then
@@ -15,6 +15,8 @@
 //!
 //! [`Sheets`] is a second, richer description for graphs whose nodes are mixed-radix numbers and
 //! whose arcs move whole runs of them; it is a [`Graph`] as well.
+//!
+//! [`saved`] is the file format for tables and checkpoints: words, guarded by checksums.
 //!
 //! # Directions
 //!
@@ -68,6 +70,7 @@ mod frontier;
 mod graph;
 pub mod meet;
 mod routes;
+pub mod saved;
 mod sheets;
 mod sweep;
 

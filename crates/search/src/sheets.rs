@@ -136,6 +136,8 @@ pub(crate) struct Arrow {
     pub(crate) to: usize,
     /// The maps from `from` to `to`, one after the other, and the inverse of each.
     pub(crate) maps: Vec<(MapId, MapId)>,
+    /// The same for the way back.
+    back: Vec<(MapId, MapId)>,
 }
 
 /// An arrow as seen from one of its ends: the other end, and the maps on the way.
@@ -228,14 +230,32 @@ impl Sheets {
     ///
     /// If there is no such sheet or map.
     pub fn add_arrow(&mut self, from: usize, to: usize, maps: &[(MapId, MapId)]) {
-        for map in maps.iter().flat_map(|&(there, back)| [there, back]) {
+        let back: Vec<_> = maps.iter().rev().map(|&(there, back)| (back, there)).collect();
+        self.add_arrow_and_back(from, to, maps, &back);
+    }
+
+    /// Adds an arrow of which the way back is described by maps of its own: another product of the
+    /// same inverse, which a search may prefer. Each map comes with its inverse.
+    ///
+    /// That `back` undoes `maps` is the caller's promise.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such sheet or map.
+    pub fn add_arrow_and_back(
+        &mut self,
+        from: usize,
+        to: usize,
+        maps: &[(MapId, MapId)],
+        back: &[(MapId, MapId)],
+    ) {
+        for map in maps.iter().chain(back).flat_map(|&(there, back)| [there, back]) {
             assert!(map.0 < self.maps.len(), "there are {} maps", self.maps.len());
         }
-        let there = maps.iter().map(|maps| maps.0).collect();
-        let back = maps.iter().rev().map(|maps| maps.1).collect();
-        self.out[from].push(End { other: to as u64, maps: there }); // usize has at most 64 bits
-        self.into[to].push(End { other: from as u64, maps: back });
-        self.arrows.push(Arrow { from, to, maps: maps.to_vec() });
+        let ids = |maps: &[(MapId, MapId)]| maps.iter().map(|maps| maps.0).collect();
+        self.out[from].push(End { other: to as u64, maps: ids(maps) }); // usize: at most 64 bits
+        self.into[to].push(End { other: from as u64, maps: ids(back) });
+        self.arrows.push(Arrow { from, to, maps: maps.to_vec(), back: back.to_vec() });
     }
 
     /// The same sheets with every arrow turned round.
@@ -243,10 +263,8 @@ impl Sheets {
     pub fn reversed(&self) -> Self {
         let mut reversed = Self::new(self.sheet_count(), self.radices.clone());
         reversed.maps.clone_from(&self.maps);
-        for arrow in &self.arrows {
-            let maps: Vec<_> =
-                arrow.maps.iter().rev().map(|&(there, back)| (back, there)).collect();
-            reversed.add_arrow(arrow.to, arrow.from, &maps);
+        for Arrow { from, to, maps, back } in &self.arrows {
+            reversed.add_arrow_and_back(*to, *from, back, maps);
         }
         reversed
     }

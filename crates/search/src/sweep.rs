@@ -40,6 +40,7 @@
 //! Memory: 2 bits a state (3 where the sheets do not fall into two halves) and a sixteenth more.
 //! Time: proportional to the number of words that are not empty, level by level.
 
+mod checkpoint;
 mod distances;
 mod kernel;
 mod layout;
@@ -57,7 +58,7 @@ pub use distances::SweptDistances;
 use level::Level;
 pub use marks::Keep;
 use marks::Mark;
-use plan::Plan;
+use plan::{Outline, Plan};
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///
@@ -113,6 +114,14 @@ impl<'g> Sweep<'g> {
     ///
     /// If a source is not a node.
     pub fn keeping(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
+        let mut sweep = Self::empty(keep, graph, sources);
+        let count = sources.iter().filter(|&&node| sweep.insert(node)).count();
+        sweep.level_counts.push(count as u64); // usize has at most 64 bits
+        sweep
+    }
+
+    /// A search that has not visited anything yet.
+    fn empty(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
         let bank = |slots: usize| Bank {
             words: vec![0; slots * plan.layout.column_count * plan.layout.segment_words],
@@ -120,20 +129,12 @@ impl<'g> Sweep<'g> {
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
         let marks = vec![0; plan.layout.word_count() * keep.words()];
-        let mut sweep = Self { graph, plan, banks, keep, marks, level_counts: Vec::new() };
-        let count = sources.iter().filter(|&&node| sweep.insert(node)).count();
-        sweep.level_counts.push(count as u64); // usize has at most 64 bits
-        sweep
+        Self { graph, plan, banks, keep, marks, level_counts: Vec::new() }
     }
 
     /// The memory that the search of a graph takes, in bytes.
     pub fn memory(keep: Keep, graph: &Sheets, sources: &[Node]) -> u64 {
-        let plan = Plan::new(graph, sources);
-        // usize has at most 64 bits
-        let in_banks = (plan.slots(0) + plan.slots(1)) as u64;
-        let in_marks = (graph.sheet_count() * keep.words()) as u64;
-        let words = (in_marks + in_banks) * plan.layout.segment_words as u64;
-        plan.layout.column_count as u64 * (words * 8 + in_banks)
+        Outline::new(graph, sources).memory(keep.words())
     }
 
     /// Puts a source into the first level.

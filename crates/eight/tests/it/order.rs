@@ -1,6 +1,6 @@
 //! Orders of the letters, as text.
 
-use eight::{BadOrder, Direction, Order, Sliding};
+use eight::{BadOrder, Direction, Metric, Order, Sliding};
 use puzzle::Rules;
 
 use crate::{THREE, naive};
@@ -21,7 +21,7 @@ fn orders_are_the_words_with_each_letter_once() {
     assert_eq!((words.len(), orders.len()), (256, 24));
     for word in words {
         match word.parse::<Order>() {
-            Ok(order) => assert_eq!(from_the_centre(Sliding::new(order)), word),
+            Ok(order) => assert_eq!(from_the_centre(Sliding::new(Metric::Single, order)), word),
             Err(BadOrder) => assert!(!orders.contains(&word), "{word}"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use eight::{Board, Order, Size, Sliding, Solver, replay};
+use eight::{Board, Metric, Order, Size, Sliding, Solver, replay};
 use puzzle::Want;
 use search::Threads;
 
@@ -10,7 +10,7 @@ use crate::{THREE, answer, naive, of_cells, size, solver, three};
 
 fn solver_in_order(order: &str, goal: Board) -> Solver {
     let order: Order = order.parse().expect("the tests name orders that exist");
-    Solver::new(&Sliding::new(order), goal).expect("the sizes here are small")
+    Solver::new(&Sliding::new(Metric::Single, order), goal).expect("the sizes here are small")
 }
 
 /// Every `step`th board, from both tables: the string by hand, `None` where there is none.

@@ -15,6 +15,14 @@ impl Rules for Alike {
     const NAME: &'static str = "alike";
     const BLANK: bool = true;
 
+    fn metric(&self) -> &'static str {
+        "single"
+    }
+
+    fn reachable_count(_: Size) -> Option<u64> {
+        None
+    }
+
     fn moves(&self, _: Size) -> Vec<Move> {
         let step = |label: &str, from, to| Move { label: label.to_owned(), from, to, turn: None };
         vec![step("a", 0, 1), step("abc", 0, 2), step("ab", 1, 0), step("c", 2, 2)]

@@ -108,6 +108,14 @@ impl Rules for ThreeInACircle {
     const NAME: &'static str = "circle";
     const BLANK: bool = false;
 
+    fn metric(&self) -> &'static str {
+        "single"
+    }
+
+    fn reachable_count(_: Size) -> Option<u64> {
+        None
+    }
+
     fn moves(&self, _: Size) -> Vec<Move> {
         let turn = Some(Turn::new(0, [1, 2, 0]));
         vec![Move { label: "a".to_owned(), from: 0, to: 0, turn }]

@@ -1,20 +1,46 @@
 //! Distances as a sweep leaves them: by columns.
 
+use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use super::layout::Layout;
+use super::plan::Outline;
 use super::{Keep, Sweep};
+use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
 use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
 
 /// The distance of every node to a goal, modulo 3, found by a sweep: two bits a node and a
 /// sixteenth more.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct SweptDistances {
     layout: Layout,
     /// For each word of nodes a word with the low and one with the high bits of their fields.
-    fields: Vec<u64>,
+    fields: Fields,
     level_counts: Vec<u64>,
 }
+
+/// Words in memory or in a file.
+#[derive(Debug)]
+enum Fields {
+    Made(Vec<u64>),
+    Saved(Saved),
+}
+
+impl Fields {
+    #[inline]
+    fn get(&self, word: usize) -> u64 {
+        match self {
+            Self::Made(words) => words[word],
+            Self::Saved(saved) => saved.section(FIELDS).get(word),
+        }
+    }
+}
+
+/// The sections of a saved table.
+const LEVELS: usize = 0;
+const FIELDS: usize = 1;
+const SECTIONS: usize = 2;
 
 impl SweptDistances {
     /// The distances to `goal`, by one sweep along arcs in. Takes [`SweptDistances::memory`] on the
@@ -31,12 +57,51 @@ impl SweptDistances {
         let mut sweep = Sweep::keeping(Keep::Distances, &towards_goal, &[goal]);
         while sweep.advance(threads, |_| ControlFlow::Continue(())).is_continue() {}
         let Sweep { plan, marks, level_counts, .. } = sweep;
-        Self { layout: plan.layout, fields: marks, level_counts }
+        Self { layout: plan.layout, fields: Fields::Made(marks), level_counts }
     }
 
     /// The memory that making the distances takes, in bytes.
     pub fn memory<G: AsRef<Sheets>>(graph: &G, goal: Node) -> u64 {
         Sweep::memory(Keep::Distances, &graph.as_ref().reversed(), &[goal])
+    }
+
+    /// Writes the table to a file, in place of what is at `path`. A table that came from a file is
+    /// there already: nothing is written.
+    ///
+    /// `label` says which graph it is of, and which goal: [`SweptDistances::open`] compares it.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; what was at `path` is there still. See
+    /// [`saved`](crate::saved).
+    pub fn save(&self, path: &Path, label: &str) -> io::Result<()> {
+        let Fields::Made(fields) = &self.fields else { return Ok(()) };
+        let section_lens = [self.level_counts.len(), fields.len()].map(|len| len as u64); // 64 bits
+        let mut writer = Writer::create(path, &head(&self.layout, label), &section_lens)?;
+        writer.write(&self.level_counts)?;
+        writer.write(fields)?;
+        writer.finish()
+    }
+
+    /// The table of distances in `graph` that was saved at `path`. It stays in the file, which is
+    /// mapped; all of it is checked first.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read, is of something else, or is damaged.
+    pub fn open<G>(graph: &G, path: &Path, label: &str, threads: Threads) -> Result<Self, OpenError>
+    where
+        G: StepsModulo3 + AsRef<Sheets>,
+    {
+        let layout = Outline::new(&graph.as_ref().reversed(), &[]).layout;
+        let saved = Saved::open(path, &head(&layout, label), threads)?;
+        let lens = saved.section_lens();
+        let words = 2 * layout.word_count() as u64; // usize has at most 64 bits
+        if lens.len() != SECTIONS || lens[FIELDS] != words {
+            return Err(OpenError::Damaged { part: Part::Header });
+        }
+        let level_counts = saved.section(LEVELS).iter().collect();
+        Ok(Self { layout, fields: Fields::Saved(saved), level_counts })
     }
 
     /// The distance of `node` modulo 3; `None` if no path leads from it to the goal.
@@ -45,13 +110,17 @@ impl SweptDistances {
         let place = self.layout.place(node);
         let word = 2 * self.layout.word(place);
         let bit = |word: u64| u8::from(word >> place.bit & 1 == 1);
-        (bit(self.fields[word]) | bit(self.fields[word + 1]) << 1).checked_sub(1)
+        (bit(self.fields.get(word)) | bit(self.fields.get(word + 1)) << 1).checked_sub(1)
     }
 
     /// How many nodes there are at each distance, from 0 to the greatest.
     pub fn level_counts(&self) -> &[u64] {
         &self.level_counts
     }
+}
+
+fn head(layout: &Layout, label: &str) -> Head {
+    Head { kind: Kind::Table, label: label.to_owned(), shape: layout.shape().to_vec() }
 }
 
 impl Distances for SweptDistances {

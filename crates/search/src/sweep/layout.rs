@@ -51,6 +51,16 @@ impl Layout {
         }
     }
 
+    /// How many sheets there are.
+    pub(crate) fn sheet_count(&self) -> usize {
+        self.sheet_count
+    }
+
+    /// The numbers that say which order this is.
+    pub(crate) fn shape(&self) -> [u64; 4] {
+        [self.sheet_count as u64, self.sheet_len, self.segment_len, self.word_len] // at most 64 bits
+    }
+
     /// The words of all columns of all sheets.
     pub(crate) fn word_count(&self) -> usize {
         self.column_count * self.sheet_count * self.segment_words

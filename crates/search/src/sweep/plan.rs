@@ -13,6 +13,37 @@ const COLUMN_BYTES: u64 = 1 << 17;
 /// Bits in a word.
 const WORD: u64 = u64::BITS as u64;
 
+/// How the nodes of a graph are laid out in memory. Cheap to say, whatever the graph's size.
+#[derive(Clone, Debug)]
+pub(super) struct Outline {
+    pub(super) layout: Layout,
+    segment_digit: usize,
+    word_digit: usize,
+    /// For each bank the sheets it holds, in order.
+    sheets: [Vec<usize>; 2],
+}
+
+impl Outline {
+    pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
+        let radices = graph.radices();
+        let word_digit =
+            (0..=radices.digit_count()).find(|&digit| radices.block_len(digit) <= WORD);
+        let word_digit = word_digit.expect("a block of no digits is one number");
+        let segment_digit = segment_digit(graph, word_digit);
+        let layout = Layout::new(radices, graph.sheet_count(), segment_digit, word_digit);
+        Self { layout, segment_digit, word_digit, sheets: banks(graph, sources) }
+    }
+
+    /// The memory of a search, in bytes, where each word of nodes has so many words of marks.
+    pub(super) fn memory(&self, marks: usize) -> u64 {
+        // usize has at most 64 bits
+        let in_banks = self.sheets.iter().map(Vec::len).sum::<usize>() as u64;
+        let segments = in_banks + marks as u64 * self.layout.sheet_count() as u64;
+        let words = segments * self.layout.segment_words as u64;
+        self.layout.column_count as u64 * (words * 8 + in_banks)
+    }
+}
+
 /// The plan of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
@@ -40,22 +71,16 @@ pub(super) struct Step {
 
 impl Plan {
     pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
-        let radices = graph.radices();
-        let word_digit =
-            (0..=radices.digit_count()).find(|&digit| radices.block_len(digit) <= WORD);
-        let word_digit = word_digit.expect("a block of no digits is one number");
-        let segment_digit = segment_digit(graph, word_digit);
-        let layout = Layout::new(radices, graph.sheet_count(), segment_digit, word_digit);
+        let Outline { layout, segment_digit, word_digit, sheets } = Outline::new(graph, sources);
         let cut = Cut { graph, segment_digit, word_digit };
         let mut steps = vec![Vec::new(); graph.sheet_count()];
         for arrow in graph.arrows() {
             steps[arrow.to].push(cut.step(arrow));
         }
-        let sheets = banks(graph, sources);
         let slot = |bank: usize, sheet| sheets[bank].iter().position(|&other| other == sheet);
         let slots =
             [0, 1].map(|bank| (0..graph.sheet_count()).map(|sheet| slot(bank, sheet)).collect());
-        Self { layout, radices: radices.clone(), segment_digit, sheets, slots, steps }
+        Self { layout, radices: graph.radices().clone(), segment_digit, sheets, slots, steps }
     }
 
     /// How many sheets there are.

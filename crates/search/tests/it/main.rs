@@ -14,6 +14,7 @@ mod distance;
 mod meet;
 mod pancakes;
 mod routes;
+mod saved;
 mod sweep;
 mod words;
 

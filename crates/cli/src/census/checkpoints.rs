@@ -1,0 +1,72 @@
+//! The search of a census on disk, from which a later run goes on.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{fs, io};
+
+use anyhow::Result;
+use puzzle::{Census, Rules};
+use search::Sweep;
+use search::saved::OpenError;
+
+use crate::failure::BadInput;
+use crate::progress::Progress;
+
+/// The checkpoint of one census, in a directory of its own.
+pub(super) struct Checkpoints {
+    path: PathBuf,
+    every: Duration,
+    last: Instant,
+}
+
+impl Checkpoints {
+    /// The checkpoint in `directory`, which is made if it is not there.
+    pub(super) fn new(directory: &Path, every_seconds: u64) -> Result<Self> {
+        let made = fs::create_dir_all(directory);
+        made.map_err(|error| BadInput::new(format!("{}: {error}", directory.display())))?;
+        let path = directory.join("census.checkpoint");
+        Ok(Self { path, every: Duration::from_secs(every_seconds), last: Instant::now() })
+    }
+
+    /// The search that is there, if any.
+    pub(super) fn resume<'a, R: Rules>(
+        &self,
+        census: &'a Census<R>,
+        threads: search::Threads,
+    ) -> Result<Option<Sweep<'a>>> {
+        match census.resume(&self.path, threads) {
+            Ok(sweep) => Ok(Some(sweep)),
+            Err(OpenError::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(BadInput::in_file(
+                &self.path,
+                error,
+                "another --checkpoint directory starts afresh, and so does removing that file",
+            )
+            .into()),
+        }
+    }
+
+    /// Saves the search, if that was long ago. If it cannot be saved, the last checkpoint stays,
+    /// and the census goes on.
+    pub(super) fn save<R: Rules>(
+        &mut self,
+        census: &Census<R>,
+        sweep: &Sweep<'_>,
+        progress: &Progress,
+    ) {
+        if self.last.elapsed() < self.every {
+            return;
+        }
+        if let Err(error) = census.save(sweep, &self.path) {
+            let path = self.path.display();
+            progress.note(&format!("{path}: no checkpoint at depth {}: {error}", sweep.depth()));
+        }
+        self.last = Instant::now();
+    }
+
+    /// Removes the checkpoint of a census that is complete.
+    pub(super) fn remove(&self) {
+        // If it stays, the next run takes it up and removes it in its turn.
+        let _ = fs::remove_file(&self.path);
+    }
+}

@@ -1,0 +1,203 @@
+//! What a census prints.
+
+use std::collections::BinaryHeap;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use puzzle::{Board, Census, Rules};
+use search::Sweep;
+use serde::Serialize;
+
+use super::Format;
+use crate::memory;
+use crate::numbers::{grouped, real};
+
+/// How levels and summary are written.
+pub(super) struct Report<'a, R: Rules> {
+    rules: &'a R,
+    goal: &'a Board<R>,
+    format: Format,
+    /// Characters of the greatest count.
+    width: usize,
+}
+
+/// The outcome of a census.
+pub(super) struct Summary {
+    /// The boards found.
+    pub(super) total: u64,
+    expected: Option<u64>,
+    /// The greatest depth, in moves.
+    pub(super) gods_number: usize,
+    deepest_count: u64,
+    /// Some boards at the greatest depth: cells in reading order.
+    antipodes: Vec<Vec<u8>>,
+    seconds: f64,
+    peak_bytes: Option<u64>,
+}
+
+impl Summary {
+    pub(super) fn new<R: Rules>(
+        census: &Census<R>,
+        sweep: &Sweep<'_>,
+        antipode_count: usize,
+        elapsed: Duration,
+    ) -> Self {
+        let level_counts = sweep.level_counts();
+        Self {
+            total: level_counts.iter().sum(),
+            expected: census.expected_count(),
+            gods_number: sweep.depth(),
+            deepest_count: level_counts[sweep.depth()],
+            antipodes: least(antipode_count, census.last_boards(sweep).map(|board| cells(&board))),
+            seconds: elapsed.as_secs_f64(),
+            peak_bytes: memory::peak(),
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.expected == Some(self.total)
+    }
+
+    /// Fails if boards are missing: theory and search contradict each other.
+    pub(super) fn check(&self) -> Result<()> {
+        match self.expected {
+            Some(expected) if expected != self.total => {
+                bail!("the census found {} boards, not {expected}", self.total)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The least `count` of many, in order. Memory: those.
+fn least<T: Ord>(count: usize, items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut heap = BinaryHeap::new();
+    for item in items {
+        if heap.len() < count {
+            heap.push(item);
+        } else if heap.peek().is_some_and(|greatest| item < *greatest) {
+            heap.pop();
+            heap.push(item);
+        }
+    }
+    heap.into_sorted_vec()
+}
+
+fn cells<R: Rules>(board: &Board<R>) -> Vec<u8> {
+    board.cells().as_ref().to_vec()
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Record<'a> {
+    Level {
+        depth: usize,
+        boards: u64,
+    },
+    Census {
+        puzzle: &'a str,
+        size: String,
+        metric: &'a str,
+        goal: Vec<u8>,
+        total: u64,
+        expected: Option<u64>,
+        complete: bool,
+        gods_number: usize,
+        seconds: f64,
+        states_per_second: f64,
+        peak_bytes: Option<u64>,
+        antipodes: &'a [Vec<u8>],
+    },
+}
+
+impl Record<'_> {
+    fn line(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).expect("numbers and names can be written as JSON");
+        line.push(b'\n');
+        line
+    }
+}
+
+impl<'a, R: Rules> Report<'a, R> {
+    pub(super) fn new(rules: &'a R, census: &'a Census<R>, format: Format) -> Self {
+        let most = census.expected_count().unwrap_or(u64::MAX);
+        Self { rules, goal: census.goal(), format, width: grouped(most).len() }
+    }
+
+    /// What comes before the first level.
+    pub(super) fn head(&self) -> Vec<u8> {
+        let width = self.width;
+        match self.format {
+            Format::Text => {
+                let (name, size, metric) = (R::NAME, self.goal.size(), self.rules.metric());
+                let goal = self.goal;
+                format!(
+                    "{name} {size}, {metric}: boards by their distance to {goal}\n\
+                     depth  {:>width$}\n",
+                    "boards"
+                )
+            }
+            Format::Csv => "depth,boards\n".to_owned(),
+            Format::Json => String::new(),
+        }
+        .into_bytes()
+    }
+
+    pub(super) fn level(&self, depth: usize, boards: u64) -> Vec<u8> {
+        let width = self.width;
+        match self.format {
+            Format::Text => format!("{depth:5}  {:>width$}\n", grouped(boards)).into_bytes(),
+            Format::Csv => format!("{depth},{boards}\n").into_bytes(),
+            Format::Json => Record::Level { depth, boards }.line(),
+        }
+    }
+
+    /// What comes after the last level.
+    pub(super) fn summary(&self, summary: &Summary) -> Vec<u8> {
+        match self.format {
+            Format::Text => self.text(summary).into_bytes(),
+            Format::Csv => Vec::new(),
+            Format::Json => Record::Census {
+                puzzle: R::NAME,
+                size: self.goal.size().to_string(),
+                metric: self.rules.metric(),
+                goal: cells(self.goal),
+                total: summary.total,
+                expected: summary.expected,
+                complete: summary.is_complete(),
+                gods_number: summary.gods_number,
+                seconds: summary.seconds,
+                states_per_second: real(summary.total) / summary.seconds,
+                peak_bytes: summary.peak_bytes,
+                antipodes: &summary.antipodes,
+            }
+            .line(),
+        }
+    }
+
+    fn text(&self, summary: &Summary) -> String {
+        let total = grouped(summary.total);
+        let completeness = match summary.expected {
+            Some(expected) if expected == summary.total => {
+                "all that there are: complete".to_owned()
+            }
+            Some(expected) => format!("not complete: there are {}", grouped(expected)),
+            None => "their number is not known by theory".to_owned(),
+        };
+        let mut text = format!("total  {total:>width$}  {completeness}\n", width = self.width);
+        text += &format!("God's number: {} moves\n", summary.gods_number);
+        let (shown, deepest) = (summary.antipodes.len(), grouped(summary.deepest_count));
+        text += &format!("deepest boards: {deepest}, of which {shown} are shown\n");
+        for cells in &summary.antipodes {
+            let board = Board::<R>::from_cells(self.goal.size(), cells);
+            text += &format!("  {}\n", board.expect("these are the cells of a board"));
+        }
+        let millions = real(summary.total) / summary.seconds / 1e6;
+        text += &format!("{:.3} s, {millions:.1} million states a second", summary.seconds);
+        if let Some(peak) = summary.peak_bytes {
+            text += &format!(", peak memory {}", memory::shown(peak));
+        }
+        text + "\n"
+    }
+}

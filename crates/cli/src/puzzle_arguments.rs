@@ -1,0 +1,49 @@
+//! The part of the command line that says which puzzle: its size and its goal.
+
+use std::num::NonZero;
+
+use anyhow::Result;
+use clap::Args;
+use puzzle::reading::{InputError, read_board};
+use puzzle::{Board, Rules, Size, TooLarge};
+
+use crate::failure::BadInput;
+use crate::memory::Limit;
+
+/// Size, goal, and what may be used of the machine.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArguments {
+    /// The size of the boards: rows x columns
+    #[arg(long, value_name = "RxC", default_value_t = Size::THREE_BY_THREE)]
+    pub(crate) size: Size,
+
+    /// The board to reach, instead of the sorted one
+    #[arg(long, value_name = "BOARD")]
+    goal: Option<String>,
+
+    /// Memory to use, at most, such as 500MB or 12GiB [default: what is free]
+    #[arg(long, value_name = "LIMIT")]
+    pub(crate) memory: Option<Limit>,
+
+    /// Threads to use, at most; the answers never depend on it [default: one a processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+impl PuzzleArguments {
+    /// The board to reach.
+    pub(crate) fn goal<R: Rules>(&self) -> Result<Board<R>> {
+        let Some(goal) = &self.goal else { return Ok(Board::sorted(self.size)) };
+        Ok(read_board(self.size, goal).map_err(|error| bad_board("--goal", &error))?)
+    }
+}
+
+/// What is wrong with a board from the source that is called `name`.
+pub(crate) fn bad_board(name: &str, error: &InputError) -> BadInput {
+    BadInput { message: format!("{name}:{error}"), hint: error.hint() }
+}
+
+/// A size whose boards cannot even be numbered.
+pub(crate) fn too_large(error: TooLarge) -> BadInput {
+    BadInput::new(format!("--size {}: {error}", error.size))
+}

@@ -1,0 +1,195 @@
+//! The header of a file: what it is of, and how long its sections are.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::{BLOCK_BYTES, OpenError, Part, WORD_BYTES};
+
+const MAGIC: [u8; 8] = *b"\x8fSAV\r\n\x1a\n";
+const VERSION: u32 = 1;
+/// The words begin at a multiple of this many bytes.
+const ALIGNMENT: usize = 64;
+const CHECKSUM_BYTES: u64 = 4;
+
+/// What a file holds, and of what. A file of another head is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// What the words are.
+    pub kind: Kind,
+    /// What they are of, in words that a user understands: puzzle, size, metric, goal.
+    pub label: String,
+    /// The numbers that describe how the words are laid out.
+    pub shape: Vec<u64>,
+}
+
+/// What the words of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A table of distances, complete.
+    Table,
+    /// A search, to be taken up again.
+    Checkpoint,
+}
+
+impl Kind {
+    const ALL: [Self; 2] = [Self::Table, Self::Checkpoint];
+
+    fn number(self) -> u32 {
+        match self {
+            Self::Table => 1,
+            Self::Checkpoint => 2,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Table => "table",
+            Self::Checkpoint => "checkpoint",
+        })
+    }
+}
+
+/// "a table of `…`". Control characters in the label are escaped: it may come from any file.
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} of `{}`", self.kind, self.label.escape_debug())
+    }
+}
+
+/// A header whose checksum is right.
+pub(super) struct Header {
+    pub(super) head: Head,
+    /// In words. The length of the file that follows from them fits in a `u64`.
+    pub(super) section_lens: Vec<u64>,
+    /// The length of the header in bytes, without padding.
+    pub(super) len: usize,
+    words: Range<u64>,
+    file_len: u64,
+}
+
+impl Header {
+    /// The header at the start of a file's bytes. Allocates only what is there, once the checksum
+    /// is right. O(length of the header).
+    pub(super) fn parse(file: &[u8]) -> Result<Self, OpenError> {
+        let mut fields = Fields { rest: file };
+        if fields.bytes() != Some(&MAGIC) {
+            return Err(OpenError::NotOurs);
+        }
+        match fields.number() {
+            Some(VERSION) => {}
+            Some(found) => return Err(OpenError::Version { found, known: VERSION }),
+            None => return Err(OpenError::Damaged { part: Part::Header }),
+        }
+        let header = Self::parse_version_1(file, fields);
+        header.ok_or(OpenError::Damaged { part: Part::Header })
+    }
+
+    /// `None` if the file has other bytes than [`encode`] writes, or ends in the midst of them.
+    fn parse_version_1(file: &[u8], mut fields: Fields<'_>) -> Option<Self> {
+        let kind = fields.number()?;
+        let label = fields.text()?;
+        let shape = fields.words()?;
+        let section_lens = fields.words()?;
+        let guarded = &file[..file.len() - fields.rest.len()];
+        if fields.number()? != crc32fast::hash(guarded) {
+            return None;
+        }
+        let len = file.len() - fields.rest.len();
+        let kind = Kind::ALL.into_iter().find(|known| known.number() == kind)?;
+        let label = str::from_utf8(label).ok()?.to_owned();
+        let [shape, section_lens] = [shape, section_lens]
+            .map(|words| words.iter().map(|&bytes| u64::from_le_bytes(bytes)).collect::<Vec<_>>());
+        let (words, file_len) = extent(len, &section_lens)?;
+        Some(Self { head: Head { kind, label, shape }, section_lens, len, words, file_len })
+    }
+
+    /// The bytes of the file that its words take.
+    pub(super) fn words(&self) -> Range<u64> {
+        self.words.clone()
+    }
+
+    /// Compares the length of a file with that which its header demands.
+    pub(super) fn check_file_len(&self, file: &[u8]) -> Result<(), OpenError> {
+        let (expected, found) = (self.file_len, file.len() as u64); // usize has at most 64 bits
+        match found.cmp(&expected) {
+            std::cmp::Ordering::Less => Err(OpenError::Truncated { expected, found }),
+            std::cmp::Ordering::Equal => Ok(()),
+            std::cmp::Ordering::Greater => Err(OpenError::TooLong { expected, found }),
+        }
+    }
+}
+
+/// The header of a file with its padding.
+///
+/// # Panics
+///
+/// If the label, the shape or the sections are more than 2^32 - 1, or the length of the file does
+/// not fit in a `u64`.
+pub(super) fn encode(head: &Head, section_lens: &[u64]) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(head.kind.number().to_le_bytes());
+    bytes.extend(count(head.label.len()));
+    bytes.extend(head.label.bytes());
+    for words in [&head.shape, section_lens] {
+        bytes.extend(count(words.len()));
+        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+    }
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    extent(bytes.len(), section_lens).expect("what is saved has less than 2^64 bytes");
+    bytes.resize(bytes.len().next_multiple_of(ALIGNMENT), 0);
+    bytes
+}
+
+fn count(len: usize) -> [u8; 4] {
+    u32::try_from(len).expect("a head is described in less than 2^32 numbers").to_le_bytes()
+}
+
+/// The bytes that the words of a file take, and the length of the file; `None` if that does not
+/// fit in a `u64`.
+fn extent(header_len: usize, section_lens: &[u64]) -> Option<(Range<u64>, u64)> {
+    let [start, block_bytes, word_bytes] =
+        [header_len.checked_next_multiple_of(ALIGNMENT)?, BLOCK_BYTES, WORD_BYTES]
+            .map(|count| count as u64); // usize has at most 64 bits
+    let words = section_lens.iter().try_fold(0, |sum: u64, &len| sum.checked_add(len))?;
+    let bytes = words.checked_mul(word_bytes)?;
+    let end = start.checked_add(bytes)?;
+    let checksums = (bytes.div_ceil(block_bytes) + 1) * CHECKSUM_BYTES; // far less than `bytes`
+    Some((start..end, end.checked_add(checksums)?))
+}
+
+/// The rest of a file, read field by field. Each method gives `None` if the file ends before the
+/// field does, and nothing is copied.
+struct Fields<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Fields<'a> {
+    fn bytes<const LEN: usize>(&mut self) -> Option<&'a [u8; LEN]> {
+        let (bytes, rest) = self.rest.split_first_chunk()?;
+        self.rest = rest;
+        Some(bytes)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.bytes().map(|&bytes| u32::from_le_bytes(bytes))
+    }
+
+    /// A length, and so many items of `item_bytes` bytes.
+    fn items(&mut self, item_bytes: usize) -> Option<&'a [u8]> {
+        let count = usize::try_from(self.number()?).ok()?;
+        let (items, rest) = self.rest.split_at_checked(count.checked_mul(item_bytes)?)?;
+        self.rest = rest;
+        Some(items)
+    }
+
+    fn text(&mut self) -> Option<&'a [u8]> {
+        self.items(1)
+    }
+
+    fn words(&mut self) -> Option<&'a [[u8; WORD_BYTES]]> {
+        self.items(WORD_BYTES).map(|items| items.as_chunks().0)
+    }
+}
