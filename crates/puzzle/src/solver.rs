@@ -177,13 +177,13 @@ impl<R: Rules> Solver<R> {
             Some(Table::Exact(table)) => table.distance(node).map(usize::from),
             Some(Table::Routes { table, .. }) => table.route(node).map(|route| route.len()),
             Some(Table::Swept(table)) => descend(&self.space, table, node).map(Iterator::count),
-            None => match self.meet(node) {
-                Some(meeting) => meeting.arcs.map(|arcs| arcs.len()),
-                None => {
-                    self.prepare(Want::Lengths, Threads::One);
-                    self.length(board)
+            None => {
+                if let Some(meeting) = self.meet(node) {
+                    return meeting.arcs.map(|arcs| arcs.len());
                 }
-            },
+                self.prepare(Want::Lengths, Threads::One);
+                self.length(board)
+            }
         }
     }
 
@@ -201,13 +201,13 @@ impl<R: Rules> Solver<R> {
                 Arcs::Packed { route: table.route(node)?, labels: labels.as_ref() }
             }
             Some(Table::Swept(table)) => Arcs::walked(descend(&self.space, table, node)?),
-            None => match self.meet(node) {
-                Some(meeting) => Arcs::Listed(meeting.arcs?.into_iter()),
-                None => {
+            None => {
+                let Some(meeting) = self.meet(node) else {
                     self.prepare(Want::Solutions, Threads::One);
                     return self.solution(board);
-                }
-            },
+                };
+                Arcs::Listed(meeting.arcs?.into_iter())
+            }
         };
         Some(Solution { moves: &self.moves, sheet: board.sheet(), arcs })
     }

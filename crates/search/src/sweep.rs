@@ -47,6 +47,7 @@ mod layout;
 mod level;
 mod marks;
 mod plan;
+mod words;
 
 use std::ops::ControlFlow;
 
@@ -59,6 +60,7 @@ use level::Level;
 pub use marks::Keep;
 use marks::Mark;
 use plan::{Outline, Plan};
+use words::Words;
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///
@@ -85,14 +87,14 @@ pub struct Sweep<'g> {
     plan: Plan,
     banks: [Bank; 2],
     keep: Keep,
-    marks: Vec<u64>,
+    marks: Words,
     level_counts: Vec<u64>,
 }
 
 /// The sets of nodes of one level, of the sheets that this bank holds.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 struct Bank {
-    words: Vec<u64>,
+    words: Words,
     /// Segment by segment: whether it holds nodes of the level. What other segments hold was
     /// visited before.
     filled: Vec<bool>,
@@ -124,11 +126,11 @@ impl<'g> Sweep<'g> {
     fn empty(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
         let bank = |slots: usize| Bank {
-            words: vec![0; slots * plan.layout.column_count * plan.layout.segment_words],
+            words: Words::zeros(slots * plan.layout.column_count * plan.layout.segment_words),
             filled: vec![false; slots * plan.layout.column_count],
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
-        let marks = vec![0; plan.layout.word_count() * keep.words()];
+        let marks = Words::zeros(plan.layout.word_count() * keep.words());
         Self { graph, plan, banks, keep, marks, level_counts: Vec::new() }
     }
 

@@ -185,19 +185,21 @@ impl<'a, R: Rules> Report<'a, R> {
             Some(expected) => format!("not complete: there are {}", grouped(expected)),
             None => "their number is not known by theory".to_owned(),
         };
-        let mut text = format!("total  {total:>width$}  {completeness}\n", width = self.width);
-        text += &format!("God's number: {} moves\n", summary.gods_number);
         let (shown, deepest) = (summary.antipodes.len(), grouped(summary.deepest_count));
-        text += &format!("deepest boards: {deepest}, of which {shown} are shown\n");
+        let millions = real(summary.total) / summary.seconds / 1e6;
+        let mut lines = vec![
+            format!("total  {total:>width$}  {completeness}", width = self.width),
+            format!("God's number: {} moves", summary.gods_number),
+            format!("deepest boards: {deepest}, of which {shown} are shown"),
+        ];
         for cells in &summary.antipodes {
             let board = Board::<R>::from_cells(self.goal.size(), cells);
-            text += &format!("  {}\n", board.expect("these are the cells of a board"));
+            lines.push(format!("  {}", board.expect("these are the cells of a board")));
         }
-        let millions = real(summary.total) / summary.seconds / 1e6;
-        text += &format!("{:.3} s, {millions:.1} million states a second", summary.seconds);
-        if let Some(peak) = summary.peak_bytes {
-            text += &format!(", peak memory {}", memory::shown(peak));
-        }
-        text + "\n"
+        let peak = summary.peak_bytes.map(memory::shown);
+        let peak = peak.map_or_else(String::new, |peak| format!(", peak memory {peak}"));
+        let seconds = summary.seconds;
+        lines.push(format!("{seconds:.3} s, {millions:.1} million states a second{peak}\n"));
+        lines.join("\n")
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::layout::Layout;
 use super::plan::Outline;
+use super::words::Words;
 use super::{Keep, Sweep};
 use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
 use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
@@ -23,7 +24,7 @@ pub struct SweptDistances {
 /// Words in memory or in a file.
 #[derive(Debug)]
 enum Fields {
-    Made(Vec<u64>),
+    Made(Words),
     Saved(Saved),
 }
 
