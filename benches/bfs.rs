@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use cantor::Permutation;
+use benches::plain;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use puzzle::{Board, Rules, Solver, StateSpace};
 use rayon::ThreadPoolBuilder;
@@ -15,68 +15,6 @@ use search::{Graph, Node, Reversed, Threads, breadth_first};
 /// Level counts by one of our searches, from the goal along arcs in.
 fn level_counts(space: &StateSpace, goal: Node, threads: Threads) -> Vec<u64> {
     breadth_first(&Reversed(space), &[goal], threads, |_| ControlFlow::Continue(()))
-}
-
-/// The plain search of the rotation puzzle: clockwise turns undone by hand, a rank and an unrank
-/// for each neighbour.
-fn plain_rotate() -> Vec<u64> {
-    const UNDO: [[usize; 9]; 4] = [
-        [1, 4, 2, 0, 3, 5, 6, 7, 8],
-        [0, 2, 5, 3, 1, 4, 6, 7, 8],
-        [0, 1, 2, 4, 7, 5, 3, 6, 8],
-        [0, 1, 2, 3, 5, 8, 6, 4, 7],
-    ];
-    plain_levels(362_880, 0, |rank, visit| {
-        let word = Permutation::<[u8; 9]>::unrank_u64(rank).unwrap();
-        for undo in UNDO {
-            let turned = undo.map(|place| word.as_slice()[place]);
-            visit(Permutation::new(turned).unwrap().rank_u64());
-        }
-    })
-}
-
-/// The plain search of the sliding puzzle, with the blank as one of nine values.
-fn plain_eight() -> Vec<u64> {
-    plain_levels(362_880, 0, |rank, visit| {
-        let word = Permutation::<[u8; 9]>::unrank_u64(rank).unwrap().into_inner();
-        let blank = word.iter().position(|&value| value == 8).unwrap();
-        let (row, column) = (blank / 3, blank % 3);
-        let mut slide = |is_on_board: bool, to: usize| {
-            if is_on_board {
-                let mut slid = word;
-                slid.swap(blank, to);
-                visit(Permutation::new(slid).unwrap().rank_u64());
-            }
-        };
-        slide(row > 0, blank.wrapping_sub(3));
-        slide(row < 2, blank + 3);
-        slide(column > 0, blank.wrapping_sub(1));
-        slide(column < 2, blank + 1);
-    })
-}
-
-fn plain_levels(
-    count: usize,
-    start: u64,
-    neighbours: impl Fn(u64, &mut dyn FnMut(u64)),
-) -> Vec<u64> {
-    let mut visited = vec![false; count];
-    visited[usize::try_from(start).unwrap()] = true;
-    let (mut frontier, mut counts) = (vec![start], Vec::new());
-    while !frontier.is_empty() {
-        counts.push(frontier.len() as u64);
-        let mut next = Vec::new();
-        for &rank in &frontier {
-            neighbours(rank, &mut |neighbour| {
-                let seen = &mut visited[usize::try_from(neighbour).unwrap()];
-                if !std::mem::replace(seen, true) {
-                    next.push(neighbour);
-                }
-            });
-        }
-        frontier = next;
-    }
-    counts
 }
 
 fn searches<R: Rules>(
@@ -119,11 +57,13 @@ fn searches<R: Rules>(
 
 fn rotate(criterion: &mut Criterion) {
     let rules = rotate9::Rotation::default();
-    searches(criterion, "rotate", &rules, &rotate9::CLOCKWISE_3X3, plain_rotate);
+    searches(criterion, "rotate", &rules, &rotate9::CLOCKWISE_3X3, plain::rotate);
 }
 
 fn eight(criterion: &mut Criterion) {
-    searches(criterion, "eight", &eight::Sliding::default(), &eight::CORNER_3X3, plain_eight);
+    searches(criterion, "eight", &eight::Sliding::default(), &eight::CORNER_3X3, || {
+        plain::eight::<9>(3)
+    });
 }
 
 criterion_group!(benches, rotate, eight);

@@ -53,10 +53,13 @@ pub(crate) fn answer_files<R: Rules>(
         return Err(BadInput::new("--show draws text: it does not go with --format json").into());
     }
     let PuzzleArguments { size, memory, threads, .. } = arguments.puzzle;
-    let solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let mut solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let what = format!("a table of {} {size}", R::NAME);
     memory::check(&what, solver.table_memory(), memory)?;
     let mut threads = Threads::new(threads);
+    if !solver.is_small() {
+        solver = solver.on(threads.for_search()?);
+    }
     if let Some(path) = &arguments.table {
         use_table(&solver, path, &mut threads)?;
     }
@@ -103,7 +106,7 @@ impl<R: Rules> Desk<R> {
             if length == 0 {
                 let mut boards = Vec::new();
                 let ended = parser.finish(&mut boards);
-                self.form.answer(&self.solver, &boards, &mut self.answers);
+                self.answer(&boards)?;
                 break ended;
             }
             let taken = self.take(&mut parser, &buffer[..length])?;
@@ -129,23 +132,33 @@ impl<R: Rules> Desk<R> {
         // The bytes begin anywhere in a line: most likely the next one is the start of a board.
         let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
         let (line, lines) = bytes.split_at(end);
-        let taken = self.feed(parser, line);
+        let taken = self.feed(parser, line)?;
         if taken.is_err() {
             return Ok(taken);
         }
         let plain = self.answer_plain(parser, lines)?;
-        Ok(self.feed(parser, &lines[plain..]))
+        self.feed(parser, &lines[plain..])
     }
 
     /// Feeds bytes to the parser and answers the boards that they complete, up to a fault.
-    fn feed(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<(), InputError> {
+    fn feed(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<Result<(), InputError>> {
         let mut boards = Vec::new();
         let fed = parser.feed(bytes, &mut boards);
         if boards.len() >= MANY {
             self.solver.prepare(self.form.want(), search::Threads::One);
         }
-        self.form.answer(&self.solver, &boards, &mut self.answers);
-        fed
+        self.answer(&boards)?;
+        Ok(fed)
+    }
+
+    /// Answers boards on this thread, or in the pool where a table may have to be built.
+    fn answer(&mut self, boards: &[Board<R>]) -> Result<()> {
+        let (form, solver, answers) = (self.form, &self.solver, &mut self.answers);
+        if solver.is_small() {
+            form.answer(solver, boards, answers);
+            return Ok(());
+        }
+        self.threads.run(|| form.answer(solver, boards, answers))
     }
 
     /// Reads and answers the plain lines at the start of `bytes`, all threads at once, if they are

@@ -21,10 +21,14 @@ impl FromStr for Limit {
     }
 }
 
+/// So many bytes there always are: asking the system takes longer than a search of that size.
+const SMALL: u64 = 1 << 23;
+
 /// Refuses work that takes more memory than the user allows, or than is free.
 pub(crate) fn check(what: &str, needed: u64, limit: Option<Limit>) -> Result<()> {
     let (allowed, by) = match limit {
         Some(Limit(allowed)) => (allowed.as_u64(), "--memory allows"),
+        None if needed <= SMALL => return Ok(()),
         None => (free(), "free are"),
     };
     if needed <= allowed {

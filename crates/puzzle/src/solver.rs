@@ -33,6 +33,8 @@ pub struct Solver<R: Rules> {
     table: OnceLock<Table>,
     /// Nodes visited by searches from both ends.
     visited_count: Mutex<u64>,
+    /// How a table is built that questions turn out to be worth.
+    threads: Threads,
 }
 
 /// What a table is wanted for. Any table answers both; one is quicker.
@@ -59,7 +61,7 @@ enum Table {
 /// one in so many of all. A sweep goes over that many nodes in the time of one visit (measured on
 /// the 3x4 sliding puzzle: 2 and 300 nanoseconds).
 const CHEAP_VISITS: u64 = 1 << 15;
-const VISITS_A_NODE: u64 = 1 << 8;
+const VISITS_A_NODE: u64 = 1 << 9;
 
 /// Larger state spaces get the smallest table. All 3x3 boards are 362,880.
 const MOST_ROUTES: u64 = 1 << 22;
@@ -84,7 +86,15 @@ impl<R: Rules> Solver<R> {
             label,
             table: OnceLock::new(),
             visited_count: Mutex::new(0),
+            threads: Threads::One,
         })
+    }
+
+    /// The same solver, which builds the table with these threads where it is not told to by
+    /// [`Solver::prepare`]. One thread, unless told otherwise.
+    #[must_use]
+    pub fn on(self, threads: Threads) -> Self {
+        Self { threads, ..self }
     }
 
     /// The goal.
@@ -138,8 +148,9 @@ impl<R: Rules> Solver<R> {
         Ok(())
     }
 
-    /// Whether the state space is small enough for the quicker tables.
-    fn is_small(&self) -> bool {
+    /// Whether the state space is small enough for tables of several bytes a board, which are built
+    /// in milliseconds.
+    pub fn is_small(&self) -> bool {
         self.space.node_count() <= MOST_ROUTES
     }
 
@@ -181,7 +192,7 @@ impl<R: Rules> Solver<R> {
                 if let Some(meeting) = self.meet(node) {
                     return meeting.arcs.map(|arcs| arcs.len());
                 }
-                self.prepare(Want::Lengths, Threads::One);
+                self.prepare(Want::Lengths, self.threads);
                 self.length(board)
             }
         }
@@ -203,7 +214,7 @@ impl<R: Rules> Solver<R> {
             Some(Table::Swept(table)) => Arcs::walked(descend(&self.space, table, node)?),
             None => {
                 let Some(meeting) = self.meet(node) else {
-                    self.prepare(Want::Solutions, Threads::One);
+                    self.prepare(Want::Solutions, self.threads);
                     return self.solution(board);
                 };
                 Arcs::Listed(meeting.arcs?.into_iter())

@@ -16,6 +16,37 @@ use crate::{Board, Inline, Move, Moves, Rules, Size, Turn, Word};
 /// A half rank numbers the words of one parity, so a sheet of the graph is a sheet of the puzzle
 /// with words of one parity. If every way round the sheets is an even permutation (in the sliding
 /// puzzle, always), only one parity can be reached on each sheet. Then only those are nodes.
+///
+/// # Examples
+///
+/// The 2x2 sliding puzzle, small enough to be checked by hand. Three tiles have six words; by rank,
+/// with their Lehmer digits, half rank and parity:
+///
+/// ```text
+/// 1 2 3  000  0 even      2 1 3  100  1 odd       3 1 2  200  2 even
+/// 1 3 2  010  0 odd       2 3 1  110  1 even      3 2 1  210  2 odd
+/// ```
+///
+/// So a sheet has 3 nodes, and there are 4 sheets, one for each cell of the blank. From the sorted
+/// board, sheet 3 and word `1 2 3`, the blank can go
+///
+/// - up, to sheet 1: places 1 and 2 change, `1 3 2`. All that changes is the digit that half ranks
+///   leave out: the window keeps every half rank, and the arrow has no map at all;
+/// - then left, to sheet 0: the word stays, and with it the rank;
+/// - then down, to sheet 2: places 0 and 1 change, `3 1 2`. The window's digits 0 and 1 become a new
+///   digit 0, and the map of odd words takes half rank 0 to 2.
+///
+/// ```
+/// use eight::{Board, Sliding, Size, board};
+/// use puzzle::{Moves, StateSpace};
+///
+/// let size = Size::new(2, 2)?;
+/// let space = StateSpace::new(&Moves::new(&Sliding::default(), size), &Board::sorted(size))?;
+/// let nodes = ["1 2 3 x", "1 x 3 2", "x 1 3 2", "3 1 x 2"];
+/// let nodes = nodes.map(|cells| space.node(&board(size, cells).unwrap()).unwrap());
+/// assert_eq!(nodes, [3 * 3 + 0, 1 * 3 + 0, 0 * 3 + 0, 2 * 3 + 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct StateSpace {
     sheets: Sheets,
