@@ -55,9 +55,15 @@ pub(crate) fn answer_arguments(
     text: &str,
     answer: impl Fn(&str) -> Result<String, Fault>,
 ) -> Result<()> {
+    if text.trim().is_empty() {
+        return Err(BadInput::new("an empty argument: numbers are expected").into());
+    }
     let line = answer(text).map_err(|fault| BadInput::new(fault.message))?;
     console::write(console.output, (line + "\n").as_bytes())
 }
+
+/// What some editors put at the start of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Bytes asked of standard input at once; no list is longer.
 const CHUNK: usize = 1 << 16;
@@ -80,7 +86,9 @@ pub(crate) fn answer_lines(
         let whole = if is_last { rest.len() } else { last_end.map_or(0, |at| at + 1) };
         let mut out = String::new();
         let lines: Vec<u8> = rest.drain(..whole).collect();
-        let outcome = String::from_utf8_lossy(&lines).lines().try_for_each(|line| {
+        let text = String::from_utf8_lossy(&lines);
+        let text = if line_number == 0 { text.trim_start_matches(BYTE_ORDER_MARK) } else { &text };
+        let outcome = text.lines().try_for_each(|line| {
             line_number += 1;
             if !line.trim().is_empty() {
                 let answer = answer(line).map_err(|fault| {

@@ -9,6 +9,7 @@ use puzzle::{Board, Rules, Size, TooLarge};
 
 use crate::failure::BadInput;
 use crate::memory::Limit;
+use crate::threads::parse_count;
 
 /// Size, goal, and what may be used of the machine.
 #[derive(Debug, Args)]
@@ -26,7 +27,7 @@ pub(crate) struct PuzzleArguments {
     pub(crate) memory: Option<Limit>,
 
     /// Threads to use, at most; the answers never depend on it [default: one a processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) threads: Option<NonZero<usize>>,
 }
 

@@ -11,11 +11,16 @@ pub(crate) struct Threads {
     pool: Option<ThreadPool>,
 }
 
+/// Threads for each processor, at most.
+const MOST_A_PROCESSOR: usize = 8;
+
 impl Threads {
-    /// `count` threads, or as many as the machine has processors.
+    /// `count` threads, or as many as the machine has processors. Far more than that would only
+    /// wait for each other.
     pub(crate) fn new(count: Option<NonZero<usize>>) -> Self {
-        let available = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        Self { count: count.map_or_else(available, NonZero::get), pool: None }
+        let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let count = count.map_or(available, NonZero::get);
+        Self { count: count.min(available * MOST_A_PROCESSOR), pool: None }
     }
 
     /// The pool, started at its first use; `None` where the calling thread is all there is.
@@ -39,4 +44,9 @@ impl Threads {
             None => work(),
         })
     }
+}
+
+/// A number of threads on the command line.
+pub(crate) fn parse_count(text: &str) -> std::result::Result<NonZero<usize>, &'static str> {
+    text.parse().map_err(|_| "a whole number, at least 1")
 }

@@ -51,7 +51,7 @@ impl Arguments {
     fn unrank(&self, text: &str) -> Result<String, Fault> {
         let numbers: Vec<Number<u128>> = lists::numbers(text)?;
         let [number] = &numbers[..] else {
-            let second = numbers.get(1).or(numbers.first()).expect("a line of numbers has some");
+            let second = numbers.get(1).expect("a list that is not blank has a number");
             return Err(second.fault("one rank a line, please".into()));
         };
         let first = u128::from(self.one_based);

@@ -93,3 +93,21 @@ fn an_endless_line_is_refused() {
     assert_eq!(result.code, run("", "", 2).code);
     assert!(result.errors.len() < 200, "{}", result.errors.len());
 }
+
+#[test]
+fn an_empty_argument_is_a_fault() {
+    let refused = run("", "tiles: an empty argument: numbers are expected\n", 2);
+    for text in ["", " ", "\u{a0}"] {
+        assert_eq!(tiles(&["unrank", text, "--length", "3"], ""), refused, "{text:?}");
+        assert_eq!(tiles(&["rank", text], ""), refused, "{text:?}");
+        assert_eq!(tiles(&["rank", "--one-based", text, text], ""), refused, "{text:?}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    assert_eq!(tiles(&["rank"], "\u{feff}3 2 1\n1 2 3\n"), answered("5\n0\n"));
+    assert_eq!(tiles(&["unrank", "--length", "3"], "\u{feff}5\n"), answered("3 2 1\n"));
+    let second = run("5\n", "tiles: <stdin>:2:1: `\\u{feff}1` is not a number in range\n", 2);
+    assert_eq!(tiles(&["rank"], "3 2 1\n\u{feff}1\n"), second);
+}
