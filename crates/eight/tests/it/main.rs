@@ -3,10 +3,12 @@
 
 mod naive;
 
+mod census;
 mod distances;
 mod goals;
 mod levels;
 mod moves;
+mod multi;
 mod order;
 mod published;
 mod solutions;

@@ -3,6 +3,7 @@
 
 mod naive;
 
+mod census;
 mod distances;
 mod goals;
 mod levels;
