@@ -40,6 +40,7 @@ mod inline;
 mod moves;
 mod reading;
 mod replay;
+mod saved;
 mod size;
 mod solver;
 mod space;
