@@ -1,8 +1,10 @@
 //! The `tiles` program, in this process and as a process of its own.
 
+mod census;
 mod inputs;
 mod options;
 mod program;
 mod ranks;
 mod readme;
+mod sizes;
 mod streams;

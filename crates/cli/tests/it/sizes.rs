@@ -1,0 +1,64 @@
+//! Boards of other sizes than 3x3, and their tables on disk.
+
+use std::fs;
+
+use crate::program::{answered, run, tiles};
+
+#[test]
+fn other_sizes_are_solved() {
+    let eight = |size: &str, board: &str| tiles(&["eight", "--size", size], board);
+    assert_eq!(eight("3x4", "1 2 3 4 5 6 7 8 9 x 10 11"), answered("rr\n"));
+    assert_eq!(eight("4x3", "1 2 3 4 5 6 7 8 9 x 10 11"), answered("rr\n"));
+    assert_eq!(eight("2x6", "1 2 3 4 5 x 7 8 9 10 11 6"), answered("d\n"));
+    assert_eq!(eight("3x4", "2 1 3 4 5 6 7 8 9 10 11 x"), answered("unsolvable\n"));
+    assert_eq!(tiles(&["eight", "--size", "2x3"], "412503"), answered("lurrd\n")); // LeetCode 773
+    assert_eq!(tiles(&["rotate", "--size", "2x3"], "213456"), answered("unsolvable\n"));
+    let turned = "1 2 7 3 5 6 8 4 9 10 11 12";
+    let answer = tiles(&["rotate", "--size", "3x4", "--moves", "--turns", "quarter"], turned);
+    assert_eq!(answer, answered("1 C'\n"));
+}
+
+/// Two of the 18 deepest boards (OEIS A090166).
+#[test]
+fn the_deepest_boards_of_3x4_need_53_moves() {
+    let boards = "x 3 2 1 8 7 6 5 4 11 10 9\nx 8 2 1 11 3 10 5 4 7 6 9\n";
+    let answer = tiles(&["eight", "--size", "3x4", "--length"], boards);
+    assert_eq!(answer, answered("53\n53\n"));
+}
+
+#[test]
+fn a_table_is_made_once_and_answers_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("2x4.tiles");
+    let name = path.to_str().expect("the name is text");
+    let boards = "1 2 3 4 5 6 x 7\n8 7 6 5 4 3 2 1\n7 6 5 4 3 2 1 x\n".replace('8', "x");
+    let plain = tiles(&["eight", "--size", "2x4"], &boards);
+    let with_table = ["eight", "--size", "2x4", "--table", name];
+    assert_eq!(tiles(&with_table, &boards), plain);
+    let made = fs::metadata(&path).expect("the table is there").modified().expect("a time");
+    assert_eq!(tiles(&with_table, &boards), plain);
+    let after = fs::metadata(&path).expect("the table is there").modified().expect("a time");
+    assert_eq!(made, after, "the table is not made twice");
+}
+
+#[test]
+fn a_table_that_is_none_is_refused() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("2x4.tiles");
+    let name = path.to_str().expect("the name is text");
+    let with_table = |size: &str| tiles(&["eight", "--size", size, "--table", name], "");
+    assert_eq!(with_table("2x4"), answered(""));
+    let foreign = with_table("4x2");
+    assert_eq!((foreign.output.as_str(), &foreign.code), ("", &run("", "", 2).code));
+    assert!(foreign.errors.contains("is a table of `eight 2x4 single"), "{}", foreign.errors);
+    let table = fs::read(&path).expect("the table is there");
+    let cut = &table[..table.len() - 1];
+    for bytes in [cut, b"1 2 3 4", b""] {
+        fs::write(&path, bytes).expect("it can be written");
+        let refused = with_table("2x4");
+        assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+        assert!(refused.errors.starts_with(&format!("tiles: {name}: ")), "{}", refused.errors);
+        assert!(refused.errors.contains("hint: "), "{}", refused.errors);
+        assert_eq!(fs::read(&path).expect("it is there"), bytes, "it was not touched");
+    }
+}
