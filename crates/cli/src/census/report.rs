@@ -12,6 +12,9 @@ use super::Format;
 use crate::memory;
 use crate::numbers::{grouped, real};
 
+/// What stands above the counts.
+const HEADING: &str = "boards";
+
 /// How levels and summary are written.
 pub(super) struct Report<'a, R: Rules> {
     rules: &'a R,
@@ -122,7 +125,8 @@ impl Record<'_> {
 impl<'a, R: Rules> Report<'a, R> {
     pub(super) fn new(rules: &'a R, census: &'a Census<R>, format: Format) -> Self {
         let most = census.expected_count().unwrap_or(u64::MAX);
-        Self { rules, goal: census.goal(), format, width: grouped(most).len() }
+        let width = grouped(most).len().max(HEADING.len());
+        Self { rules, goal: census.goal(), format, width }
     }
 
     /// What comes before the first level.
@@ -134,8 +138,7 @@ impl<'a, R: Rules> Report<'a, R> {
                 let goal = self.goal;
                 format!(
                     "{name} {size}, {metric}: boards by their distance to {goal}\n\
-                     depth  {:>width$}\n",
-                    "boards"
+                     depth  {HEADING:>width$}\n"
                 )
             }
             Format::Csv => "depth,boards\n".to_owned(),

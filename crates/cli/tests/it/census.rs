@@ -68,7 +68,7 @@ fn text_says_whether_all_boards_were_found() {
     assert!(head.starts_with("rotate 3x2, clockwise: boards by their distance to 1 2 3 4 5 6\n"));
     assert_eq!(head.lines().count(), 2 + 10);
     let tail: Vec<&str> = tail.lines().collect();
-    assert_eq!(tail[0], "total  120  all that there are: complete");
+    assert_eq!(tail[0], "total     120  all that there are: complete");
     assert_eq!(tail[1], "God's number: 9 moves");
     assert_eq!(tail[2], "deepest boards: 5, of which 1 are shown");
     let deepest = tail[3].trim();
