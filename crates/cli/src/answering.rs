@@ -54,8 +54,11 @@ pub(crate) fn answer_files<R: Rules>(
     }
     let PuzzleArguments { size, memory, threads, .. } = arguments.puzzle;
     let mut solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
-    let what = format!("a table of {} {size}", R::NAME);
-    memory::check(&what, solver.table_memory(), memory)?;
+    let is_on_disk = arguments.table.as_deref().is_some_and(Path::exists);
+    if !is_on_disk {
+        let what = format!("a table of {} {size}", R::NAME);
+        memory::check(&what, solver.table_memory(), memory)?;
+    }
     let mut threads = Threads::new(threads);
     if !solver.is_small() {
         solver = solver.on(threads.for_search()?);
@@ -75,6 +78,7 @@ fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -
     match threads.run(|| solver.open_table(path, searching))? {
         Ok(()) => Ok(()),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {
+            console::check_writable(path)?;
             let made = threads.run(|| solver.make_table(path, searching))?;
             made.with_context(|| path.display().to_string())
         }

@@ -13,14 +13,13 @@ use puzzle::{Census, Rules};
 use search::Sweep;
 
 use crate::console::Console;
-use crate::failure::BadInput;
 use crate::plot;
 use crate::progress::Progress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
 use crate::threads::Threads;
 use crate::{console, memory};
 use checkpoints::Checkpoints;
-use report::{Report, Summary};
+use report::{Pace, Report, Summary};
 
 /// Which boards are counted, and what becomes of the counts.
 #[derive(Debug, Args)]
@@ -79,7 +78,7 @@ pub(crate) fn run<R: Rules>(
     let what = format!("a census of {} {size}", R::NAME);
     memory::check(&what, census.memory(), arguments.puzzle.memory)?;
     if let Some(path) = &arguments.plot {
-        check_writable(path)?;
+        console::check_writable(path)?;
     }
     let started = Instant::now();
     let mut checkpoints = arguments
@@ -93,16 +92,19 @@ pub(crate) fn run<R: Rules>(
         None => None,
     };
     let resumed_at = sweep.as_ref().map(Sweep::depth);
+    let sweep = sweep.unwrap_or_else(|| census.begin());
+    let found_before: u64 = resumed_at.map_or(0, |_| sweep.level_counts().iter().sum());
     let report = Report::new(rules, &census, arguments.format);
     let mut counting = Counting {
         census: &census,
-        sweep: sweep.unwrap_or_else(|| census.begin()),
+        sweep,
         progress: Progress::new(0, 0),
         checkpoints: checkpoints.as_mut(),
         report: &report,
     };
     counting.run(resumed_at, &mut threads, console)?;
-    let summary = Summary::new(&census, &counting.sweep, arguments.antipodes, started.elapsed());
+    let pace = Pace { found_before, elapsed: started.elapsed() };
+    let summary = Summary::new(&census, &counting.sweep, arguments.antipodes, &pace);
     console::write(console.output, &report.summary(&summary))?;
     if let Some(path) = &arguments.plot {
         let title = plot::Title {
@@ -169,15 +171,4 @@ impl<R: Rules> Counting<'_, R> {
         let line = self.report.level(depth, boards);
         self.progress.beside(|| console::write(console.output, &line))
     }
-}
-
-/// Says early that a file cannot be written: a census may take long.
-fn check_writable(path: &std::path::Path) -> Result<()> {
-    let is_new = !path.exists();
-    let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
-    opened.map_err(|error| BadInput::new(format!("{}: {error}", path.display())))?;
-    if is_new {
-        std::fs::remove_file(path).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
 }

@@ -35,7 +35,16 @@ pub(super) struct Summary {
     /// Some boards at the greatest depth: cells in reading order.
     antipodes: Vec<Vec<u8>>,
     seconds: f64,
+    states_per_second: f64,
     peak_bytes: Option<u64>,
+}
+
+/// How long a census took, of which some may have been done in an earlier run.
+pub(super) struct Pace {
+    /// The boards that a checkpoint held.
+    pub(super) found_before: u64,
+    /// The time of this run.
+    pub(super) elapsed: Duration,
 }
 
 impl Summary {
@@ -43,16 +52,19 @@ impl Summary {
         census: &Census<R>,
         sweep: &Sweep<'_>,
         antipode_count: usize,
-        elapsed: Duration,
+        pace: &Pace,
     ) -> Self {
         let level_counts = sweep.level_counts();
+        let total: u64 = level_counts.iter().sum();
+        let seconds = pace.elapsed.as_secs_f64();
         Self {
-            total: level_counts.iter().sum(),
+            total,
+            states_per_second: real(total - pace.found_before) / seconds,
             expected: census.expected_count(),
             gods_number: sweep.depth(),
             deepest_count: level_counts[sweep.depth()],
             antipodes: least(antipode_count, census.last_boards(sweep).map(|board| cells(&board))),
-            seconds: elapsed.as_secs_f64(),
+            seconds,
             peak_bytes: memory::peak(),
         }
     }
@@ -171,7 +183,7 @@ impl<'a, R: Rules> Report<'a, R> {
                 complete: summary.is_complete(),
                 gods_number: summary.gods_number,
                 seconds: summary.seconds,
-                states_per_second: real(summary.total) / summary.seconds,
+                states_per_second: summary.states_per_second,
                 peak_bytes: summary.peak_bytes,
                 antipodes: &summary.antipodes,
             }
@@ -189,7 +201,7 @@ impl<'a, R: Rules> Report<'a, R> {
             None => "their number is not known by theory".to_owned(),
         };
         let (shown, deepest) = (summary.antipodes.len(), grouped(summary.deepest_count));
-        let millions = real(summary.total) / summary.seconds / 1e6;
+        let millions = summary.states_per_second / 1e6;
         let mut lines = vec![
             format!("total  {total:>width$}  {completeness}", width = self.width),
             format!("God's number: {} moves", summary.gods_number),

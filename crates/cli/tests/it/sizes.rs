@@ -62,3 +62,27 @@ fn a_table_that_is_none_is_refused() {
         assert_eq!(fs::read(&path).expect("it is there"), bytes, "it was not touched");
     }
 }
+
+#[test]
+fn a_table_on_disk_takes_no_memory() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("2x5.tiles");
+    let name = path.to_str().expect("the name is text");
+    let arguments = ["eight", "--size", "2x5", "--table", name];
+    let board = "1 2 3 4 5 6 7 8 x 9";
+    assert_eq!(tiles(&[&arguments[..], &["--memory", "1KB"]].concat(), board).output, "");
+    assert!(!path.exists());
+    assert_eq!(tiles(&arguments, board), answered("r\n"));
+    let mapped = tiles(&[&arguments[..], &["--memory", "1KB"]].concat(), board);
+    assert_eq!(mapped, answered("r\n"));
+}
+
+#[test]
+fn a_table_that_cannot_be_written_is_refused_at_once() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("missing/3x3.tiles");
+    let name = path.to_str().expect("the name is text");
+    let refused = tiles(&["eight", "--table", name], "1 2 3 4 5 6 7 8 x");
+    assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+    assert!(refused.errors.starts_with(&format!("tiles: {name}: ")), "{}", refused.errors);
+}
