@@ -28,6 +28,8 @@ pub(crate) struct Arguments {
     length: bool,
 
     /// Which of several shortest strings is printed: the first, with letters in this order
+    ///
+    /// With --metric multi, moves are compared by direction in this order, then fewer steps first.
     #[arg(long, value_name = "LETTERS", default_value = "udlr")]
     order: Order,
 

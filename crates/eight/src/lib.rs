@@ -8,8 +8,9 @@
 //!   places with the tile there.
 //! - A move slides one tile; in the [`Metric::Multi`] any number of tiles of a row or column
 //!   together. The answer has a letter for every step all the same: a run of one letter is a move.
-//! - Of several shortest solutions the first counts, comparing letters in an [`Order`]: `udlr`
-//!   unless told otherwise.
+//! - Of several shortest solutions the first counts, comparing moves by direction in an [`Order`],
+//!   `udlr` unless told otherwise; in the multi-tile metric, of two moves in one direction the one of
+//!   fewer steps comes first. (So there the first solution need not be the first by letters.)
 //!
 //! Half of all boards cannot be solved: an exchange of two tiles changes the parity of the tiles'
 //! order, and slides keep it (with the blank's row, where the width is even). No search is needed

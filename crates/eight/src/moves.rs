@@ -31,7 +31,8 @@ impl Direction {
     }
 }
 
-/// The order in which solutions are compared, letter by letter.
+/// The order in which solutions are compared, move by move: by direction, and where a move may have
+/// several steps, then the fewer before the more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order([Direction; 4]);
 

@@ -108,3 +108,17 @@ fn a_run_off_the_board_is_refused() {
     let below = of_cells(size(3, 3), &[1, 2, 3, 4, 0, 5, 6, 7, 8]);
     assert_eq!(moves.replay(&below, "luu").map(|_| ()), Err(expected));
 }
+
+/// By letters `uurdlurdd`, of seven moves as well, would come first.
+#[test]
+fn fewer_steps_come_first() {
+    let size = size(3, 3);
+    let rules = Sliding::new(Metric::Multi, Order::default());
+    let goal = of_cells(size, &naive::sorted(size));
+    let solver = Solver::new(&rules, goal).expect("the size is small");
+    let start = of_cells(size, &[1, 3, 5, 4, 8, 2, 7, 0, 6]);
+    let solution = solver.solution(&start).expect("it can be solved").to_text();
+    assert_eq!(solution, "uruldrd");
+    let by_letters = Moves::new(&rules, size).replay(&start, "uurdlurdd").expect("moves");
+    assert_eq!((by_letters.last, by_letters.move_count), (goal, runs(&solution)));
+}
