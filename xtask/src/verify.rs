@@ -44,7 +44,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 
-    /// The program to judge, with its arguments, split at white space [default: `tiles`, built
+    /// The program to judge, with its arguments, split at white space. It is run as given, so
+    /// `tiles` needs its subcommand: --program 'tiles eight' --puzzle eight [default: `tiles`, built
     /// with --release]
     #[arg(long, value_name = "COMMAND")]
     program: Option<CommandLine>,

@@ -102,7 +102,7 @@ impl<R: Rules> Desk<R> {
     /// Answers one input. All boards that are complete are answered, and their answers are out,
     /// before the program waits for more input, or stops because of a fault.
     fn answer_file(&mut self, path: &Path, console: &mut Console<'_>) -> Result<()> {
-        let mut source = Source::open(path, console.input)?;
+        let mut source = Source::open(path, console.input, R::NAME)?;
         let mut parser = Parser::new(self.solver.goal().size());
         let mut buffer = vec![0; CHUNKS[0]];
         let outcome = loop {

@@ -26,7 +26,7 @@ pub(crate) struct BoardArguments {
     #[arg(long)]
     pub(crate) show: bool,
 
-    /// How answers are printed
+    /// How answers are printed; json always has length and moves
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }

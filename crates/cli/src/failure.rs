@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use search::saved::OpenError;
 
 /// Something wrong with what the user gave: exit code 2.
@@ -48,10 +48,7 @@ impl std::error::Error for BadInput {}
 pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     let Err(error) = outcome else { return ExitCode::SUCCESS };
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
-        // Help and version go to standard output, and are no failure.
-        let shown = usage.print().is_ok();
-        let code = u8::try_from(usage.exit_code()).unwrap_or(2);
-        return if shown { code.into() } else { ExitCode::FAILURE };
+        return report_usage(usage, errors);
     }
     let cause = error.root_cause().downcast_ref::<io::Error>().map(io::Error::kind);
     if cause == Some(io::ErrorKind::BrokenPipe) {
@@ -60,4 +57,14 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     // Where standard error is gone too, the exit code has to say it alone.
     let _ = writeln!(errors, "tiles: {error:#}");
     ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+}
+
+/// Shows what the parser of the command line has to say. Help and version go to standard output,
+/// and are no failure.
+fn report_usage(usage: &clap::Error, errors: &mut dyn Write) -> ExitCode {
+    match usage.print() {
+        Ok(()) => u8::try_from(usage.exit_code()).unwrap_or(2).into(),
+        Err(_) if usage.use_stderr() => ExitCode::FAILURE,
+        Err(error) => report(Err(error).context("standard output"), errors),
+    }
 }

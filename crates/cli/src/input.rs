@@ -16,15 +16,31 @@ pub(crate) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Opens a file; `-` is standard input.
-    pub(crate) fn open(path: &Path, standard_input: &'a mut dyn Read) -> Result<Self> {
+    /// Standard input.
+    pub(crate) fn standard_input(reader: &'a mut dyn Read) -> Self {
+        Self { name: "<stdin>".into(), reader: Box::new(reader) }
+    }
+
+    /// Opens a file of boards for the subcommand `command`; `-` is standard input.
+    pub(crate) fn open(
+        path: &Path,
+        standard_input: &'a mut dyn Read,
+        command: &str,
+    ) -> Result<Self, BadInput> {
         if path == Path::new("-") {
-            return Ok(Self { name: "<stdin>".into(), reader: Box::new(standard_input) });
+            return Ok(Self::standard_input(standard_input));
         }
         let name = path.display().to_string();
         match File::open(path) {
             Ok(file) => Ok(Self { name, reader: Box::new(file) }),
-            Err(error) => Err(BadInput::new(format!("{name}: {error}")).into()),
+            Err(error) => {
+                let is_a_board = error.kind() == ErrorKind::NotFound && looks_like_tiles(&name);
+                let hint = is_a_board.then(|| {
+                    let wanted = "boards are read from files or standard input";
+                    format!("{wanted}: echo '…' | tiles {command}")
+                });
+                Err(BadInput { message: format!("{name}: {error}"), hint })
+            }
         }
     }
 
@@ -40,6 +56,14 @@ impl<'a> Source<'a> {
             }
         }
     }
+}
+
+/// Whether somebody who wrote this may have meant tiles, or a whole board.
+fn looks_like_tiles(name: &str) -> bool {
+    let is_of_tiles = |letter: char| {
+        letter.is_ascii_digit() || matches!(letter, 'x' | 'X') || letter.is_whitespace()
+    };
+    !name.is_empty() && name.chars().all(is_of_tiles)
 }
 
 /// The files named, or standard input when none is.

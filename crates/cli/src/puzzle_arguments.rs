@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use puzzle::reading::{InputError, read_board};
+use puzzle::reading::{InputError, Problem, read_board};
 use puzzle::{Board, Rules, Size, TooLarge};
 
 use crate::failure::BadInput;
@@ -26,7 +26,8 @@ pub(crate) struct PuzzleArguments {
     #[arg(long, value_name = "LIMIT")]
     pub(crate) memory: Option<Limit>,
 
-    /// Threads to use, at most; the answers never depend on it [default: one a processor]
+    /// Threads to use, at most, and never more than eight a processor; the answers never depend on
+    /// it [default: one a processor]
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) threads: Option<NonZero<usize>>,
 }
@@ -35,8 +36,22 @@ impl PuzzleArguments {
     /// The board to reach.
     pub(crate) fn goal<R: Rules>(&self) -> Result<Board<R>> {
         let Some(goal) = &self.goal else { return Ok(Board::sorted(self.size)) };
-        Ok(read_board(self.size, goal).map_err(|error| bad_board("--goal", &error))?)
+        Ok(read_board(self.size, goal).map_err(|error| bad_goal(self.size, &error))?)
     }
+}
+
+/// What is wrong with the board to reach.
+fn bad_goal(size: Size, error: &InputError) -> BadInput {
+    let a_goal = format!("a goal is {} tiles", size.cells());
+    let message = match &error.problem {
+        _ if error.board > Some(1) => format!("{a_goal}, and this has more"),
+        Problem::NotOneBoard { got: 0 } => format!("{a_goal}, and this has none"),
+        Problem::NotOneBoard { .. } => format!("{a_goal}, and this has more"),
+        Problem::CutShort { got, .. } => format!("{a_goal}, and this has {got}"),
+        problem @ Problem::Repeated { .. } => format!("{problem}: {a_goal}, each once"),
+        problem => problem.to_string(),
+    };
+    BadInput { message: format!("--goal: {message}"), hint: error.hint() }
 }
 
 /// What is wrong with a board from the source that is called `name`.

@@ -1,7 +1,7 @@
 //! `tiles rank`.
 
 use anyhow::Result;
-use cantor::{Error, Permutation};
+use cantor::{Error, MAX_LENGTH, Permutation};
 use clap::Args;
 
 use crate::console::Console;
@@ -39,27 +39,41 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     }
 }
 
-/// The rank of a list of numbers, counted from 0.
+/// The rank of a list of numbers that is not blank, counted from 0.
 fn rank(text: &str) -> Result<u128, Fault> {
-    let numbers: Vec<Number<u8>> = lists::numbers(text)?;
-    let count = numbers.len();
+    let wanted = format_args!("one of the numbers 0 to {MAX_LENGTH}");
+    let numbers: Vec<Number<u8>> = lists::numbers(text, wanted, hint)?;
     let first = u8::from(numbers.iter().all(|number| number.value != 0));
     let values: Vec<u8> = numbers.iter().map(|number| number.value - first).collect();
     let rank = Permutation::new(values).and_then(|permutation| permutation.rank());
-    rank.map_err(|error| {
-        let at = |position: usize, message: String| numbers[position].fault(message);
-        match error {
-            Error::TooLong { max, .. } => {
-                at(max, format!("{count} numbers are too many: a rank of {max} at most is exact"))
-            }
-            Error::ValueOutOfRange { position, value, .. } => {
-                let (value, last) = (value + first, count - 1 + usize::from(first));
-                at(position, format!("{value} is not one of the numbers {first} to {last}"))
-            }
-            Error::Repeated { value, second, .. } => {
-                at(second, format!("{} appears twice", value + first))
-            }
-            other => at(0, other.to_string()),
+    rank.map_err(|error| fault(&error, &numbers, first))
+}
+
+/// Why these numbers, counted from `first`, are no permutation.
+fn fault(error: &Error, numbers: &[Number<u8>], first: u8) -> Fault {
+    let count = numbers.len();
+    let at = |position: usize, message: String| numbers[position].fault(message);
+    match *error {
+        Error::TooLong { max, .. } => {
+            at(max, format!("{count} numbers are too many: a rank of {max} at most is exact"))
         }
-    })
+        Error::ValueOutOfRange { position, value, .. } => {
+            let (value, last) = (value + first, count - 1 + usize::from(first));
+            let is_run_together = count == 1 && value > 9;
+            at(position, format!("{value} is not one of the numbers {first} to {last}"))
+                .with_hint(is_run_together.then_some(SEPARATED))
+        }
+        Error::Repeated { value, second, .. } => {
+            at(second, format!("{} appears twice", value + first))
+        }
+        _ => at(0, error.to_string()),
+    }
+}
+
+const SEPARATED: &str = "numbers are separated by blanks, as in 3 2 1";
+
+/// What somebody who wrote this instead of a number may have meant.
+fn hint(token: &str) -> Option<&'static str> {
+    let is_run_together = token.len() > 2 && token.bytes().all(|byte| byte.is_ascii_digit());
+    (is_run_together || token.contains([',', ';', '|'])).then_some(SEPARATED)
 }

@@ -1,5 +1,7 @@
 //! `tiles unrank`.
 
+use std::fmt;
+
 use anyhow::Result;
 use cantor::{Error, Permutation};
 use clap::Args;
@@ -49,26 +51,43 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 impl Arguments {
     /// The permutation with the one rank that the text names.
     fn unrank(&self, text: &str) -> Result<String, Fault> {
-        let numbers: Vec<Number<u128>> = lists::numbers(text)?;
-        let [number] = &numbers[..] else {
-            let second = numbers.get(1).expect("a list that is not blank has a number");
-            return Err(second.fault("one rank a line, please".into()));
-        };
         let first = u128::from(self.one_based);
-        let out_of_range = |count: u128| {
-            let (value, length, last) = (number.value, self.length, count - 1 + first);
-            number.fault(format!(
-                "rank {value} is out of range: {length} numbers have the ranks {first} to {last}"
-            ))
-        };
         let storage = vec![0; usize::from(self.length)];
-        let count = cantor::factorial(storage.len()).expect("34! fits in 128 bits");
-        let rank = number.value.checked_sub(first).ok_or_else(|| out_of_range(count))?;
+        let count: u128 = cantor::factorial(storage.len()).expect("34! fits in 128 bits");
+        let ranks = Ranks { length: self.length, first, last: count - 1 + first };
+        let number = one_rank(text, &ranks)?;
+        let out_of_range =
+            || number.fault(format!("rank {} is out of range: {ranks}", number.value));
+        let rank = number.value.checked_sub(first).ok_or_else(out_of_range)?;
         let permutation = Permutation::unrank_in(storage, rank).map_err(|error| match error {
-            Error::RankOutOfRange { count, .. } => out_of_range(count),
+            Error::RankOutOfRange { .. } => out_of_range(),
             other => number.fault(other.to_string()),
         })?;
         let symbol = |value: &u8| (value + u8::from(!self.from_zero)).to_string();
         Ok(permutation.as_slice().iter().map(symbol).collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// Which ranks there are.
+struct Ranks {
+    length: u8,
+    first: u128,
+    last: u128,
+}
+
+impl fmt::Display for Ranks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} numbers have the ranks {} to {}", self.length, self.first, self.last)
+    }
+}
+
+/// The one rank that the text names, which is not blank.
+fn one_rank(text: &str, ranks: &Ranks) -> Result<Number<u128>, Fault> {
+    let numbers = lists::numbers(text, format_args!("a rank: {ranks}"), |_| None)?;
+    let mut numbers = numbers.into_iter();
+    let rank = numbers.next().expect("a list that is not blank has a number");
+    match numbers.next() {
+        Some(second) => Err(second.fault("one rank a line, please".into())),
+        None => Ok(rank),
     }
 }

@@ -145,7 +145,7 @@ impl<R: Rules> Parser<R> {
         match self.promised {
             Some(Promise { boards: promised, place }) if promised > self.board_count => {
                 let problem = Problem::TooFewBoards { promised, got: self.board_count };
-                Err(InputError { place, board: None, problem })
+                Err(InputError { place, board: None, problem, count_line: Some(promised) })
             }
             _ => Ok(()),
         }
@@ -339,7 +339,8 @@ impl<R: Rules> Parser<R> {
     }
 
     fn error(&self, place: Place, problem: Problem) -> InputError {
-        InputError { place, board: Some(self.board_count + 1), problem }
+        let count_line = self.promised.map(|promise| promise.boards);
+        InputError { place, board: Some(self.board_count + 1), problem, count_line }
     }
 }
 
@@ -357,7 +358,7 @@ pub fn read_board<R: Rules>(size: Size, text: &str) -> Result<Board<R>, InputErr
         return Ok(board);
     }
     let problem = Problem::NotOneBoard { got: boards.len() as u64 };
-    Err(InputError { place: Place::START, board: None, problem })
+    Err(InputError { place: Place::START, board: None, problem, count_line: None })
 }
 
 /// Whether the byte is white space by itself.

@@ -193,3 +193,14 @@ fn every_case_gets_one_line() {
     assert!(case.ends_with("rotate/two: board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got `2`"));
     assert_eq!(tally, "0 passed, 1 failed\n");
 }
+
+#[test]
+fn help_says_that_the_program_is_run_as_given() {
+    for flag in ["-h", "--help"] {
+        let help = Arguments::try_parse_from(["xtask", "verify", flag]).unwrap_err().to_string();
+        let words: Vec<_> = help.split_whitespace().collect();
+        let sentence = "It is run as given, so `tiles` needs its subcommand: \
+                        --program 'tiles eight' --puzzle eight";
+        assert!(words.join(" ").contains(sentence), "{help}");
+    }
+}

@@ -64,11 +64,32 @@ fn a_count_line_is_checked() {
     let boards = "1 2 3 4 5 6 7 8 9\n4 1 3 5 2 6 7 8 9\n";
     assert_eq!(tiles(&["rotate"], format!("2\n{boards}")), answered("0\n3\n"));
     assert_eq!(tiles(&["rotate"], "2\n123456789\n413526789\n"), answered("0\n3\n"));
-    let too_few = "tiles: <stdin>:1:1: the first line says 3 boards, but 2 follow\n";
+    let too_few = "\
+tiles: <stdin>:1:1: the first line says 3 boards, but 2 follow
+  hint: the first line, `3`, was taken as the number of boards
+";
     assert_eq!(tiles(&["rotate"], format!("3\n{boards}")), run("0\n3\n", too_few, 2));
-    let too_many =
-        "tiles: <stdin>:3:1: board 2: the first line says 1 board, and this is one more\n";
+    let too_many = "\
+tiles: <stdin>:3:1: board 2: the first line says 1 board, and this is one more
+  hint: the first line, `1`, was taken as the number of boards
+";
     assert_eq!(tiles(&["rotate"], format!("1\n{boards}")), run("0\n", too_many, 2));
+}
+
+#[test]
+fn a_mistyped_board_that_was_taken_as_a_count_is_mentioned() {
+    let too_few = "\
+tiles: <stdin>:1:1: the first line says 413526780 boards, but 1 follow
+  hint: the first line, `413526780`, was taken as the number of boards
+";
+    let input = "413526780\n4 1 3 5 2 6 7 8 9\n";
+    assert_eq!(tiles(&["rotate"], input), run("3\n", too_few, 2));
+    let twice = "\
+tiles: <stdin>:2:17: board 1: tile 8 appears twice
+  hint: the first line, `413526780`, was taken as the number of boards
+";
+    let input = "413526780\n4 1 3 5 2 6 7 8 8\n";
+    assert_eq!(tiles(&["rotate"], input), run("", twice, 2));
 }
 
 #[test]

@@ -66,12 +66,26 @@ fn any_board_can_be_the_goal() {
 
 #[test]
 fn a_bad_goal_is_a_fault() {
-    let errors = "tiles: --goal:1:5: board 1: tile 1 appears twice\n";
-    assert_eq!(tiles(&["rotate", "--goal", "1 2 1"], "1"), run("", errors, 2));
-    let errors = "tiles: --goal:1:1: 2 boards instead of one\n";
-    assert_eq!(tiles(&["rotate", "--goal", "123456789 123456789"], "1"), run("", errors, 2));
-    let errors = "tiles: --goal:1:1: 0 boards instead of one\n";
-    assert_eq!(tiles(&["rotate", "--goal", ""], "1"), run("", errors, 2));
+    let fault = |arguments: &[&str], goal: &str, errors: &str| {
+        let result = tiles(&[arguments, &["--goal", goal]].concat(), "1");
+        assert_eq!(result, run("", &format!("tiles: --goal: {errors}\n"), 2), "{goal:?}");
+    };
+    let rotate = |goal: &str, errors: &str| fault(&["rotate"], goal, errors);
+    rotate("1 2 1", "tile 1 appears twice: a goal is 9 tiles, each once");
+    rotate("1 2 3", "a goal is 9 tiles, and this has 3");
+    for nothing in ["", " ", "\u{a0}"] {
+        rotate(nothing, "a goal is 9 tiles, and this has none");
+    }
+    for goal in ["123456789 123456789", "123456789 1 2", "123456789 1 1", "123456789 y"] {
+        rotate(goal, "a goal is 9 tiles, and this has more");
+    }
+    let no_blank = "`x` is not a tile: tiles are 1 to 9\n  hint: this puzzle has no blank";
+    rotate("1 2 3 4 5 6 7 8 x", no_blank);
+    rotate("1 2 3 4 5 6 7 8 y", "`y` is not a tile: tiles are 1 to 9");
+    let twice = "the blank appears twice: a goal is 9 tiles, each once";
+    fault(&["eight"], "1 2 3 4 5 6 7 0 x", twice);
+    fault(&["eight", "census"], "1 2 3 x", "a goal is 9 tiles, and this has 4");
+    fault(&["rotate", "--size", "2x3"], "1 2 3", "a goal is 6 tiles, and this has 3");
 }
 
 #[test]
@@ -138,7 +152,21 @@ fn answers_do_not_depend_on_threads() {
     for threads in ["2", "8"] {
         assert_eq!(tiles(&["eight", "--threads", threads], &boards), one);
     }
-    assert!(tiles_usage(&["eight", "--threads", "0"]).contains("--threads"));
+}
+
+#[test]
+fn numbers_of_threads_are_at_least_1_and_within_reason() {
+    for bad in ["0", "", "x", "1.5", "00"] {
+        let result = tiles_usage(&["eight", "--threads", bad]);
+        assert!(result.contains("--threads <N>"), "{result}");
+        assert!(result.contains(": a whole number, at least 1\n"), "{result}");
+    }
+    // Starting so many threads would take minutes, or fail.
+    let boards = format!("{SAMPLE}\n").repeat(3000);
+    let one = tiles(&["eight", "--threads", "1"], &boards);
+    for threads in ["100000", "18446744073709551615"] {
+        assert_eq!(tiles(&["eight", "--threads", threads], &boards), one);
+    }
 }
 
 #[test]
@@ -162,5 +190,14 @@ fn help_is_complete() {
             assert!(help.contains("Examples:"), "{help}");
             assert!(help.contains(&format!("  tiles {subcommand} ")), "{help}");
         }
+    }
+    for (subcommand, flag) in [("rotate", "-h"), ("rotate", "--help"), ("eight", "-h")] {
+        let output =
+            crate::program::process().args([subcommand, flag]).output().expect("tiles starts");
+        let help = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let help = words.join(" ");
+        assert!(help.contains("json always has length and moves"), "{help}");
+        assert!(help.contains("never more than eight a processor"), "{help}");
     }
 }

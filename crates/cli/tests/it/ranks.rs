@@ -2,6 +2,8 @@
 
 use crate::program::{answered, run, tiles};
 
+const SEPARATED: &str = "numbers are separated by blanks, as in 3 2 1";
+
 #[test]
 fn ranks_count_from_0_unless_told_otherwise() {
     assert_eq!(tiles(&["rank", "3", "2", "1"], ""), answered("5\n"));
@@ -54,14 +56,46 @@ fn faults_are_named_with_their_place() {
     fault("3 2 1\n1 2 2\n", "2:5: 2 appears twice");
     fault("3 2 1\n1 2  4", "2:6: 4 is not one of the numbers 1 to 3");
     fault("3 2 1\n0 3 1", "2:3: 3 is not one of the numbers 0 to 2");
-    fault("3 2 1\n1 x\n3 2 1", "2:3: `x` is not a number in range");
-    fault("3 2 1\n1 +2", "2:3: `+2` is not a number in range");
-    fault("3 2 1\n300", "2:1: `300` is not a number in range");
+    let wanted = "is not one of the numbers 0 to 34";
+    fault("3 2 1\n1 x\n3 2 1", &format!("2:3: `x` {wanted}"));
+    let hint = "a number is written without a sign";
+    fault("3 2 1\n1 +2", &format!("2:3: `+2` {wanted}\n  hint: {hint}"));
+    let hint = "a number is written without leading zeros";
+    fault("3 2 1\n1 02", &format!("2:3: `02` {wanted}\n  hint: {hint}"));
+    fault("3 2 1\n300", &format!("2:1: `300` {wanted}\n  hint: {SEPARATED}"));
     let numbers: Vec<String> = (1..=35).map(|value: u8| value.to_string()).collect();
     let too_long = format!("3 2 1\n{}", numbers.join(" "));
     fault(&too_long, "2:94: 35 numbers are too many: a rank of 34 at most is exact");
     let errors = "tiles: 2 appears twice\n";
     assert_eq!(tiles(&["rank", "1", "2", "2"], ""), run("", errors, 2));
+}
+
+#[test]
+fn numbers_that_are_not_separated_are_a_fault_with_advice() {
+    let fault = |list: &str, errors: &str| {
+        let errors = format!("tiles: {errors}\n");
+        assert_eq!(tiles(&["rank", list], ""), run("", &errors, 2));
+    };
+    for list in ["321", "3,2,1", "3;2;1", "012", "123456789"] {
+        let wrong = format!("`{list}` is not one of the numbers 0 to 34");
+        fault(list, &format!("{wrong}\n  hint: {SEPARATED}"));
+    }
+    fault("21", &format!("21 is not one of the numbers 1 to 1\n  hint: {SEPARATED}"));
+    fault("213", &format!("213 is not one of the numbers 1 to 1\n  hint: {SEPARATED}"));
+    fault("2", "2 is not one of the numbers 1 to 1");
+    fault("a", "`a` is not one of the numbers 0 to 34");
+}
+
+#[test]
+fn what_is_no_rank_is_told_which_there_are() {
+    for text in ["a", "1,5", "5.0", "340282366920938463463374607431768211456"] {
+        let unranked = tiles(&["unrank", text, "--length", "3"], "").errors;
+        assert!(unranked.starts_with("tiles: `"), "{unranked}");
+        assert!(
+            unranked.ends_with("` is not a rank: 3 numbers have the ranks 0 to 5\n"),
+            "{unranked}"
+        );
+    }
 }
 
 #[test]
@@ -108,6 +142,7 @@ fn an_empty_argument_is_a_fault() {
 fn a_byte_order_mark_is_skipped() {
     assert_eq!(tiles(&["rank"], "\u{feff}3 2 1\n1 2 3\n"), answered("5\n0\n"));
     assert_eq!(tiles(&["unrank", "--length", "3"], "\u{feff}5\n"), answered("3 2 1\n"));
-    let second = run("5\n", "tiles: <stdin>:2:1: `\\u{feff}1` is not a number in range\n", 2);
+    let wrong = "`\\u{feff}1` is not one of the numbers 0 to 34";
+    let second = run("5\n", &format!("tiles: <stdin>:2:1: {wrong}\n"), 2);
     assert_eq!(tiles(&["rank"], "3 2 1\n\u{feff}1\n"), second);
 }

@@ -68,6 +68,10 @@ fn a_full_disk_is_a_failure() {
         (&["rank"], lists.to_owned()),
         (&["rank", "3", "2", "1"], String::new()),
         (&["unrank", "1", "--length", "3"], String::new()),
+        (&["--help"], String::new()),
+        (&["--version"], String::new()),
+        (&["rotate", "--help"], String::new()),
+        (&["eight", "census", "-h"], String::new()),
     ];
     for (arguments, input) in cases {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
@@ -113,4 +117,28 @@ fn a_file_that_cannot_be_read_is_bad_input() {
     let result = tiles(&["eight", &directory], "");
     assert!(result.errors.starts_with(&format!("tiles: {directory}: Is a directory")));
     assert_eq!(result.code, run("", "", 2).code);
+}
+
+#[test]
+fn boards_among_the_arguments_are_told_where_they_belong() {
+    let boards = [
+        ("rotate", &["4", "1", "3", "5", "2", "6", "7", "8", "9"][..]),
+        ("rotate", &["413526789"]),
+        ("eight", &["2 3 4 1 5 x 7 6 8"]),
+        ("eight", &["23415X768", "12345678x"]),
+        ("eight", &["x", "1", "2"]),
+    ];
+    for (command, board) in boards {
+        let result = tiles(&[&[command], board].concat(), "");
+        let start = format!("tiles: {}: No such file or directory", board[0]);
+        assert!(result.errors.starts_with(&start), "{}", result.errors);
+        let hint = "boards are read from files or standard input: echo '…' | tiles";
+        let end = format!("\n  hint: {hint} {command}\n");
+        assert!(result.errors.ends_with(&end), "{}", result.errors);
+        assert_eq!((result.output.as_str(), result.code), ("", run("", "", 2).code));
+    }
+    for name in ["4.txt", "boards", "-4/x"] {
+        let errors = tiles(&["rotate", "--", name], "").errors;
+        assert!(!errors.contains("hint"), "{errors}");
+    }
 }

@@ -47,15 +47,23 @@ pub struct InputError {
     pub board: Option<u64>,
     /// What it is.
     pub problem: Problem,
+    /// The number on the first line, where that was taken as a count line.
+    pub count_line: Option<u64>,
 }
 
 impl InputError {
-    /// A word of advice, where one helps.
+    /// A word of advice, where one helps. A count line is always mentioned: it may have been meant
+    /// as a board.
     pub fn hint(&self) -> Option<String> {
-        match &self.problem {
+        let own = match &self.problem {
             Problem::NotATile { hint, .. } => hint.clone(),
             _ => None,
-        }
+        };
+        let count_line = self
+            .count_line
+            .map(|count| format!("the first line, `{count}`, was taken as the number of boards"));
+        let hints: Vec<String> = own.into_iter().chain(count_line).collect();
+        (!hints.is_empty()).then(|| hints.join("; "))
     }
 }
 

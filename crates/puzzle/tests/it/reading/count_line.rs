@@ -1,8 +1,8 @@
 //! The first line that says how many boards follow.
 
 use eight::Sliding;
-use puzzle::Size;
 use puzzle::reading::{Place, Problem};
+use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use super::{assert_boards, assert_fault, read_whole};
@@ -10,6 +10,18 @@ use crate::size;
 
 const THREE: Size = Size::THREE_BY_THREE;
 const BOARD: &str = "4 1 3 5 2 6 7 8 9";
+
+/// Asserts that the input is so many boards and then a fault with this message, and that the
+/// advice is that `count` was taken as the number of boards.
+fn assert_fault_after_count<R: Rules>(
+    input: impl AsRef<[u8]>,
+    board_count: usize,
+    message: &str,
+    count: u64,
+) {
+    let hint = format!("the first line, `{count}`, was taken as the number of boards");
+    assert_fault::<R>(THREE, input, board_count, message, Some(&hint));
+}
 
 #[test]
 fn equal_count_is_accepted() {
@@ -39,39 +51,39 @@ fn blank_lines_and_blanks_around_mean_nothing() {
 fn byte_order_mark_before_the_count_is_skipped() {
     assert_boards::<Rotation>(THREE, format!("\u{feff}2\n{BOARD}\n{BOARD}\n"), &[BOARD; 2]);
     let message = "1:1: the first line says 2 boards, but 1 follow";
-    assert_fault::<Rotation>(THREE, format!("\u{feff}2\n{BOARD}\n"), 1, message, None);
+    assert_fault_after_count::<Rotation>(format!("\u{feff}2\n{BOARD}\n"), 1, message, 2);
 }
 
 #[test]
 fn too_few_boards_are_a_fault_of_the_first_line() {
     let message = "1:1: the first line says 3 boards, but 2 follow";
-    assert_fault::<Rotation>(THREE, format!("3\n{BOARD}\n{BOARD}\n"), 2, message, None);
+    assert_fault_after_count::<Rotation>(format!("3\n{BOARD}\n{BOARD}\n"), 2, message, 3);
     let message = "3:2: the first line says 2 boards, but 1 follow";
-    assert_fault::<Rotation>(THREE, format!("\n\n 2\n{BOARD}"), 1, message, None);
+    assert_fault_after_count::<Rotation>(format!("\n\n 2\n{BOARD}"), 1, message, 2);
 }
 
 #[test]
 fn too_many_boards_are_a_fault_where_the_next_begins() {
     let message = "3:1: board 2: the first line says 1 board, and this is one more";
-    assert_fault::<Rotation>(THREE, format!("1\n{BOARD}\n{BOARD}\n"), 1, message, None);
-    assert_fault::<Rotation>(THREE, format!("1\n{BOARD}\n1"), 1, message, None);
-    assert_fault::<Rotation>(THREE, format!("1\n{BOARD}\njunk"), 1, message, None);
+    assert_fault_after_count::<Rotation>(format!("1\n{BOARD}\n{BOARD}\n"), 1, message, 1);
+    assert_fault_after_count::<Rotation>(format!("1\n{BOARD}\n1"), 1, message, 1);
+    assert_fault_after_count::<Rotation>(format!("1\n{BOARD}\njunk"), 1, message, 1);
     let message = "2:19: board 2: the first line says 1 board, and this is one more";
-    assert_fault::<Rotation>(THREE, format!("1\n{BOARD} 413526789"), 1, message, None);
+    assert_fault_after_count::<Rotation>(format!("1\n{BOARD} 413526789"), 1, message, 1);
 }
 
 #[test]
 fn cut_short_counts_before_too_few() {
     let message = "3:4: board 2: cut short: 2 of 9 tiles";
-    assert_fault::<Rotation>(THREE, format!("3\n{BOARD}\n1 2"), 1, message, None);
+    assert_fault_after_count::<Rotation>(format!("3\n{BOARD}\n1 2"), 1, message, 3);
 }
 
 #[test]
 fn zero_boards_and_then_one_is_a_fault() {
     let message = "2:1: board 1: the first line says 0 boards, and this is one more";
-    assert_fault::<Rotation>(THREE, format!("0\n{BOARD}\n"), 0, message, None);
+    assert_fault_after_count::<Rotation>(format!("0\n{BOARD}\n"), 0, message, 0);
     let message = "2:1: board 1: the first line says 0 boards, and this is one more";
-    assert_fault::<Sliding>(THREE, "0\n1 2\n3 4\n5 6\n7 8\n", 0, message, None);
+    assert_fault_after_count::<Sliding>("0\n1 2\n3 4\n5 6\n7 8\n", 0, message, 0);
 }
 
 #[test]
@@ -131,9 +143,9 @@ fn number_before_a_run_together_board_is_a_count() {
     assert_boards::<Rotation>(THREE, "2\n413526789\n4 1 3 5 2 6 7 8 9", &[BOARD; 2]);
     assert_boards::<Sliding>(size(2, 2), "2\n12x3\n1 2 x 3", &["1 2 x 3"; 2]);
     let message = "1:1: the first line says 2 boards, but 1 follow";
-    assert_fault::<Rotation>(THREE, "2\n413526789\n", 1, message, None);
+    assert_fault_after_count::<Rotation>("2\n413526789\n", 1, message, 2);
     let message = "3:1: board 2: the first line says 1 board, and this is one more";
-    assert_fault::<Rotation>(THREE, "1\n413526789\n413526789", 1, message, None);
+    assert_fault_after_count::<Rotation>("1\n413526789\n413526789", 1, message, 1);
 }
 
 #[test]
@@ -177,6 +189,19 @@ fn number_that_is_a_run_together_board_is_a_board() {
 fn number_of_nine_digits_that_is_no_board_is_a_count() {
     for (number, promised) in [("112345678", 112_345_678), ("123456780", 123_456_780)] {
         let message = format!("1:1: the first line says {promised} boards, but 1 follow");
-        assert_fault::<Rotation>(THREE, format!("{number}\n{BOARD}\n"), 1, &message, None);
+        let input = format!("{number}\n{BOARD}\n");
+        assert_fault_after_count::<Rotation>(input, 1, &message, promised);
     }
+}
+
+#[test]
+fn every_fault_after_a_count_mentions_it() {
+    let message = "2:13: board 1: tile 3 appears twice";
+    assert_fault_after_count::<Rotation>("413526780\n4 1 3 5 2 6 3 8 9\n", 0, message, 413_526_780);
+    let message = "3:5: board 2: `y` is not a tile: tiles are 1 to 9";
+    assert_fault_after_count::<Rotation>(format!("2\n{BOARD}\n4 1 y"), 1, message, 2);
+    let message = "2:3: board 1: `_` is not a tile: tiles are 1 to 8, and x for the blank";
+    let hint = "the blank is written x, X or 0; \
+                the first line, `5`, was taken as the number of boards";
+    assert_fault::<Sliding>(THREE, "5\n1 _ 3 4 2 6 7 8 x\n", 0, message, Some(hint));
 }

@@ -189,8 +189,9 @@ fn bytes_that_are_no_text_are_no_tiles() {
     for input in inputs {
         let (boards, end) = read_whole::<Rotation>(THREE, input);
         let fault = end.expect_err("the bytes are no UTF-8");
-        let InputError { place, board, problem } = fault;
+        let InputError { place, board, problem, count_line } = fault;
         assert_eq!((place, board, boards.len()), (Place { line: 2, column: 2 }, Some(1), 0));
+        assert_eq!(count_line, None);
         let Problem::NotATile { token, .. } = problem else { panic!("{problem}") };
         assert!(token.starts_with("3\u{fffd}"), "{token}");
     }
