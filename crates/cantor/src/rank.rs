@@ -185,14 +185,8 @@ pub(crate) fn rank_of_prefix<R: Rank>(length: usize, values: impl Iterator<Item 
     rank
 }
 
-/// Writes the word with this rank, which is below `n!`.
-///
-/// Tried and dropped, for run-time lengths on an AMD EPYC: dividing by the small
-/// radices from the last digit up, which needs a second pass to turn the digits
-/// round (26 ns instead of 22 ns at length 9); and a 64-bit fraction `rank / n!`
-/// from which multiplications drive out the digits. That is no faster at length
-/// 9 (21 ns; 10 ns instead of 7 ns for arrays) and, for the 23 ns instead of
-/// 31 ns at length 12, wants a proof that it is exact, and other code for `u128`.
+/// The half rank of a word of `length`, and its parity: Horner's rule over the digits, whose sum is
+/// the number of inversions.
 #[inline]
 fn half_rank_and_parity(length: usize, values: impl Iterator<Item = u8>) -> (u64, Parity) {
     let (mut rank, mut inversions) = (0, 0);
@@ -205,6 +199,14 @@ fn half_rank_and_parity(length: usize, values: impl Iterator<Item = u8>) -> (u64
     (rank / 2, Parity::of(inversions))
 }
 
+/// Writes the word with this rank, which is below `n!`.
+///
+/// Tried and dropped, for run-time lengths on an AMD EPYC: dividing by the small
+/// radices from the last digit up, which needs a second pass to turn the digits
+/// round (26 ns instead of 22 ns at length 9); and a 64-bit fraction `rank / n!`
+/// from which multiplications drive out the digits. That is no faster at length
+/// 9 (21 ns; 10 ns instead of 7 ns for arrays) and, for the 23 ns instead of
+/// 31 ns at length 12, wants a proof that it is exact, and other code for `u128`.
 #[inline]
 fn write_unranked<R: Rank>(rank: R, values: &mut [u8]) {
     let weights = R::FACTORIALS[..values.len()].iter().rev();

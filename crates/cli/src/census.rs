@@ -72,80 +72,76 @@ pub(crate) fn run<R: Rules>(
     arguments: &CensusArguments,
     console: &mut Console<'_>,
 ) -> Result<()> {
-    let size = arguments.puzzle.size;
-    let goal = arguments.puzzle.goal::<R>()?;
-    let census = Census::new(rules, goal).map_err(too_large)?;
-    let what = format!("a census of {} {size}", R::NAME);
-    memory::check(&what, census.memory(), arguments.puzzle.memory)?;
-    if let Some(path) = &arguments.plot {
-        console::check_writable(path)?;
-    }
+    let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    check(&census, arguments)?;
     let started = Instant::now();
-    let mut checkpoints = arguments
-        .checkpoint
-        .as_deref()
-        .map(|path| Checkpoints::new(path, arguments.checkpoint_every))
-        .transpose()?;
     let mut threads = Threads::new(arguments.puzzle.threads);
-    let sweep = match &checkpoints {
-        Some(checkpoints) => checkpoints.resume(&census, threads.for_search()?)?,
-        None => None,
-    };
-    let resumed_at = sweep.as_ref().map(Sweep::depth);
-    let sweep = sweep.unwrap_or_else(|| census.begin());
-    let found_before: u64 = resumed_at.map_or(0, |_| sweep.level_counts().iter().sum());
     let report = Report::new(rules, &census, arguments.format);
-    let mut counting = Counting {
-        census: &census,
-        sweep,
-        progress: Progress::new(0, 0),
-        checkpoints: checkpoints.as_mut(),
-        report: &report,
-    };
-    counting.run(resumed_at, &mut threads, console)?;
+    let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;
+    let found_before = counting.found_before;
+    counting.run(&mut threads, console)?;
     let pace = Pace { found_before, elapsed: started.elapsed() };
     let summary = Summary::new(&census, &counting.sweep, arguments.antipodes, &pace);
     console::write(console.output, &report.summary(&summary))?;
     if let Some(path) = &arguments.plot {
-        let title = plot::Title {
-            puzzle: format!("{} {size}, {}", R::NAME, rules.metric()),
-            board_count: summary.total,
-            gods_number: summary.gods_number,
-        };
-        let picture = plot::svg(&title, counting.sweep.level_counts());
+        let picture = plot::svg(&report.title(&summary), counting.sweep.level_counts());
         std::fs::write(path, picture).with_context(|| path.display().to_string())?;
     }
-    if let Some(checkpoints) = checkpoints {
+    if let Some(checkpoints) = counting.checkpoints {
         checkpoints.remove();
     }
     summary.check()
 }
 
+/// Refuses early what would fail late.
+fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<()> {
+    let what = format!("a census of {} {}", R::NAME, arguments.puzzle.size);
+    memory::check(&what, census.memory(), arguments.puzzle.memory)?;
+    arguments.plot.as_deref().map_or(Ok(()), console::check_writable)
+}
+
 /// A search between its first level and its last.
 struct Counting<'a, R: Rules> {
     census: &'a Census<R>,
-    sweep: Sweep<'a>,
-    progress: Progress,
-    checkpoints: Option<&'a mut Checkpoints>,
     report: &'a Report<'a, R>,
+    checkpoints: Option<Checkpoints>,
+    sweep: Sweep<'a>,
+    /// The boards that a checkpoint held.
+    found_before: u64,
+    progress: Progress,
 }
 
-impl<R: Rules> Counting<'_, R> {
-    /// Counts to the end, and writes each level as soon as it is known.
-    fn run(
-        &mut self,
-        resumed_at: Option<usize>,
+impl<'a, R: Rules> Counting<'a, R> {
+    /// A search at its first level, or where a checkpoint left it.
+    fn begin(
+        census: &'a Census<R>,
+        report: &'a Report<'a, R>,
+        arguments: &CensusArguments,
         threads: &mut Threads,
-        console: &mut Console<'_>,
-    ) -> Result<()> {
-        let level_counts = self.sweep.level_counts();
-        let expected = self.census.expected_count().unwrap_or(0);
-        self.progress = Progress::new(expected, level_counts.iter().sum());
-        if let Some(depth) = resumed_at {
-            self.progress.note(&format!("going on from a checkpoint at depth {depth}"));
+    ) -> Result<Self> {
+        let every = arguments.checkpoint_every;
+        let directory = arguments.checkpoint.as_deref();
+        let checkpoints = directory.map(|path| Checkpoints::new(path, every)).transpose()?;
+        let searching = threads.for_search()?;
+        let saved = match &checkpoints {
+            Some(checkpoints) => threads.run(|| checkpoints.resume(census, searching))??,
+            None => None,
+        };
+        let total = |sweep: &Sweep<'_>| sweep.level_counts().iter().sum();
+        let found_before = saved.as_ref().map_or(0, total);
+        let progress = Progress::new(census.expected_count().unwrap_or(0), found_before);
+        if let Some(sweep) = &saved {
+            let depth = sweep.depth();
+            progress.note(&format!("going on from a checkpoint at depth {depth}"));
         }
+        let sweep = saved.unwrap_or_else(|| census.begin());
+        Ok(Self { census, report, checkpoints, sweep, found_before, progress })
+    }
+
+    /// Counts to the end, and writes each level as soon as it is known.
+    fn run(&mut self, threads: &mut Threads, console: &mut Console<'_>) -> Result<()> {
         console::write(console.output, &self.report.head())?;
-        for (depth, &boards) in level_counts.iter().enumerate() {
+        for (depth, &boards) in self.sweep.level_counts().iter().enumerate() {
             self.write_level(depth, boards, console)?;
         }
         let searching = threads.for_search()?;

@@ -33,6 +33,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LETTERS", default_value = "udlr")]
     order: Order,
 
+    #[command(flatten)]
+    metric: MetricArgument,
+}
+
+#[derive(Args, Debug)]
+struct MetricArgument {
     /// What is one move
     #[arg(long, value_enum, value_name = "METRIC", default_value = "single")]
     metric: Metric,
@@ -46,9 +52,8 @@ enum Command {
         #[command(flatten)]
         census: CensusArguments,
 
-        /// What is one move
-        #[arg(long, value_enum, value_name = "METRIC", default_value = "single")]
-        metric: Metric,
+        #[command(flatten)]
+        metric: MetricArgument,
     },
 }
 
@@ -90,8 +95,8 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     if let Some(Command::Census { census, metric }) = &arguments.command {
-        return census::run(&metric.rules(Order::default()), census, console);
+        return census::run(&metric.metric.rules(Order::default()), census, console);
     }
     let text = if arguments.length { Text::Length { unsolvable: "-1" } } else { Text::Moves };
-    answer_files(&arguments.metric.rules(arguments.order), &arguments.boards, text, console)
+    answer_files(&arguments.metric.metric.rules(arguments.order), &arguments.boards, text, console)
 }

@@ -1,8 +1,7 @@
 //! How far a long search is, on standard error: bars on a terminal, a line now and then elsewhere.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -18,10 +17,14 @@ pub(crate) struct Progress {
     board_count: u64,
     /// Boards found when the search began here, which is not always its beginning.
     found_before: u64,
-    found: AtomicU64,
     depth: usize,
     started: Instant,
-    last_line: Mutex<Instant>,
+    so_far: Mutex<SoFar>,
+}
+
+struct SoFar {
+    found: u64,
+    last_line: Instant,
 }
 
 struct Bars {
@@ -38,10 +41,9 @@ impl Progress {
             bars: io::stderr().is_terminal().then(|| Bars::new(board_count, found)),
             board_count,
             found_before: found,
-            found: found.into(),
             depth: 0,
             started: now,
-            last_line: now.into(),
+            so_far: SoFar { found, last_line: now }.into(),
         }
     }
 
@@ -57,36 +59,30 @@ impl Progress {
 
     /// A column of the level is done, by any thread.
     pub(crate) fn end_column(&self, new_boards: u64) {
-        // Only a figure to be shown: nothing else is read in its order.
-        let found = self.found.fetch_add(new_boards, Ordering::Relaxed) + new_boards;
-        match &self.bars {
-            Some(Bars { level, total, .. }) => {
-                level.inc(1);
-                total.set_position(found);
-            }
-            None => self.write_line(found),
+        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        so_far.found += new_boards;
+        if let Some(Bars { level, total, .. }) = &self.bars {
+            level.inc(1);
+            total.set_position(so_far.found);
+        } else if so_far.last_line.elapsed() >= PAUSE {
+            so_far.last_line = Instant::now();
+            self.note(&self.line(so_far.found));
         }
     }
 
-    /// Writes a line, if the last one was long ago.
-    fn write_line(&self, found: u64) {
-        let Ok(mut last_line) = self.last_line.try_lock() else { return };
-        if last_line.elapsed() < PAUSE {
-            return;
-        }
-        *last_line = Instant::now();
+    /// How far the search is, in words.
+    fn line(&self, found: u64) -> String {
         let (found_here, board_count) = (found - self.found_before, self.board_count);
         let left = board_count.saturating_sub(found);
         let left = self.started.elapsed().as_secs_f64() * real(left) / real(found_here.max(1));
-        let line = format!(
+        format!(
             "depth {}: {} of {} boards, {:.0} %, about {} left",
             self.depth,
             grouped(found),
             grouped(board_count),
             100.0 * real(found) / real(board_count),
             HumanDuration(Duration::from_secs_f64(left.min(1e9))),
-        );
-        self.note(&line);
+        )
     }
 
     /// Writes a line to standard error, now.

@@ -30,6 +30,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     moves: bool,
 
+    #[command(flatten)]
+    metric: MetricArgument,
+}
+
+#[derive(Args, Debug)]
+struct MetricArgument {
     /// Which turns are one move
     #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
     turns: Metric,
@@ -43,9 +49,8 @@ enum Command {
         #[command(flatten)]
         census: CensusArguments,
 
-        /// Which turns are one move
-        #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
-        turns: Metric,
+        #[command(flatten)]
+        metric: MetricArgument,
     },
 }
 
@@ -78,15 +83,15 @@ Examples:
   tiles rotate census --size 2x5 --format csv";
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    if let Some(Command::Census { census, turns }) = &arguments.command {
-        return census::run(&turns.rules(), census, console);
+    if let Some(Command::Census { census, metric }) = &arguments.command {
+        return census::run(&metric.turns.rules(), census, console);
     }
     let text = if arguments.moves {
         Text::LengthAndMoves
     } else {
         Text::Length { unsolvable: "unsolvable" }
     };
-    answer_files(&arguments.turns.rules(), &arguments.boards, text, console)
+    answer_files(&arguments.metric.turns.rules(), &arguments.boards, text, console)
 }
 
 impl Metric {

@@ -67,8 +67,8 @@ fn cheapest_of_part(part: &Turn, word_len: usize) -> (Vec<Turn>, usize) {
 /// Entries of the longest table that is worth having: it stays in the cache.
 const MOST_ENTRIES: usize = 1 << 18;
 
-/// The operations a word that a turn costs in one piece: two for getting at it, and one for each part of it
-/// that moves as a whole, or one for each byte where all of it stays inside the word.
+/// The operations a word that a turn costs in one piece: two for getting at it, and one for each
+/// part of it that moves as a whole, or one for each byte where all of it stays inside the word.
 fn cost_of_whole(turn: &Turn, word_len: usize) -> usize {
     const BOARDS_IN_A_WORD: usize = 60;
     let end = turn.start + turn.places.len();

@@ -131,7 +131,8 @@ impl<R: Rules> Solver<R> {
     /// [`OpenError`] if the file cannot be read, is of another puzzle, size, metric or blank of the
     /// goal, or is damaged.
     pub fn open_table(&self, path: &Path, threads: Threads) -> Result<(), OpenError> {
-        let table = SweptDistances::open(&self.space, path, &self.label, threads)?;
+        let file = (path, self.label.as_str());
+        let table = SweptDistances::open(&self.space, self.goal_node(), file, threads)?;
         self.table.get_or_init(|| Table::Swept(table));
         Ok(())
     }
@@ -226,11 +227,12 @@ impl<R: Rules> Solver<R> {
     /// Searches from both ends, as long as all such searches together cost less than a table;
     /// `None` if they do not.
     fn meet(&self, start: Node) -> Option<Meeting> {
-        let mut visited_count = self.visited_count.lock().unwrap_or_else(PoisonError::into_inner);
+        let visited_count = || self.visited_count.lock().unwrap_or_else(PoisonError::into_inner);
         let budget = CHEAP_VISITS + self.space.node_count() / VISITS_A_NODE;
-        let left = budget.checked_sub(*visited_count)?;
+        let left = budget.checked_sub(*visited_count())?;
+        // Not under the lock: other threads have questions of their own.
         let met = meet::first_shortest_path_within(&self.space, start, self.goal_node(), left);
-        *visited_count += match &met {
+        *visited_count() += match &met {
             Ok(meeting) => meeting.visited_count,
             Err(gave_up) => gave_up.visited_count,
         };

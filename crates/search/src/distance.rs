@@ -173,11 +173,15 @@ impl Distances for Modulo3 {
 
     #[inline]
     fn is_downhill(&self, from: Node, to: Node) -> bool {
-        match (self.distance_modulo_3(from), self.distance_modulo_3(to)) {
-            (Some(from), Some(to)) => (from + 2) % 3 == to,
-            _ => false,
-        }
+        is_one_nearer(self.distance_modulo_3(from), self.distance_modulo_3(to))
     }
+}
+
+/// Whether of two ends of an arc, whose distances are known modulo 3, the second is one nearer to
+/// the goal.
+#[inline]
+pub(crate) fn is_one_nearer(from: Option<u8>, to: Option<u8>) -> bool {
+    matches!((from, to), (Some(from), Some(to)) if (from + 2) % 3 == to)
 }
 
 /// One arc of a path.

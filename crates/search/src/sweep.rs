@@ -55,7 +55,8 @@
 //!
 //! # Cost
 //!
-//! Memory: 2 bits a state (3 where the sheets do not fall into two halves) and a sixteenth more.
+//! Memory: 2 bits a state (3 where the sheets do not fall into two halves; one more where distances
+//! are kept) and a sixteenth more.
 //! Time: proportional to the number of words that are not empty, level by level.
 
 mod checkpoint;
@@ -102,6 +103,7 @@ use words::Words;
 #[derive(Debug)]
 pub struct Sweep<'g> {
     graph: &'g Sheets,
+    sources: Vec<Node>,
     plan: Plan,
     banks: [Bank; 2],
     keep: Keep,
@@ -149,7 +151,8 @@ impl<'g> Sweep<'g> {
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
         let marks = Words::zeros(plan.layout.word_count() * keep.words());
-        Self { graph, plan, banks, keep, marks, level_counts: Vec::new() }
+        let sources = sources.to_vec();
+        Self { graph, sources, plan, banks, keep, marks, level_counts: Vec::new() }
     }
 
     /// The memory that the search of a graph takes, in bytes.

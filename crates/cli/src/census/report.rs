@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::Format;
 use crate::memory;
 use crate::numbers::{grouped, real};
+use crate::plot::Title;
 
 /// What stands above the counts.
 const HEADING: &str = "boards";
@@ -188,6 +189,15 @@ impl<'a, R: Rules> Report<'a, R> {
                 antipodes: &summary.antipodes,
             }
             .line(),
+        }
+    }
+
+    /// What stands above the plot.
+    pub(super) fn title(&self, summary: &Summary) -> Title {
+        Title {
+            puzzle: format!("{} {}, {}", R::NAME, self.goal.size(), self.rules.metric()),
+            board_count: summary.total,
+            gods_number: summary.gods_number,
         }
     }
 

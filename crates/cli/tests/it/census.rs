@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{answered, process, run, tiles};
+use crate::program::{answered, process, run, scratch, tiles};
 
 fn csv(counts: &[u64]) -> String {
     let row = |(depth, count)| format!("{depth},{count}\n");
@@ -95,19 +95,16 @@ fn antipodes_need_gods_number_of_moves_to_the_goal() {
 
 #[test]
 fn a_plot_is_drawn() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("3x3.svg");
-    let path = path.to_str().expect("the name is text");
-    tiles(&["eight", "census", "--plot", path], "");
+    let (_directory, path, name) = scratch("3x3.svg");
+    tiles(&["eight", "census", "--plot", &name], "");
     let picture = fs::read_to_string(path).expect("the plot is there");
     let document = roxmltree::Document::parse(&picture).expect("it is XML");
     let text: String = document.descendants().filter_map(|node| node.text()).collect();
     for part in ["eight 3x3", "181,440", "31"] {
         assert!(text.contains(part), "{part}");
     }
-    let nowhere = directory.path().join("missing/3x3.svg");
-    let nowhere = nowhere.to_str().expect("the name is text");
-    let refused = tiles(&["eight", "census", "--plot", nowhere], "");
+    let (_directory, _, nowhere) = scratch("missing/3x3.svg");
+    let refused = tiles(&["eight", "census", "--plot", &nowhere], "");
     assert_eq!((refused.output.as_str(), refused.code), ("", run("", "", 2).code));
 }
 

@@ -1,9 +1,11 @@
 //! Running the program: handed a reader and a writer, or as a process.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
 use cli::{Console, Screen};
+use tempfile::TempDir;
 
 /// What a run left behind.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,4 +47,13 @@ pub(crate) fn run(output: &str, errors: &str, code: u8) -> Run {
 /// The program as a process.
 pub(crate) fn process() -> Command {
     Command::new(cargo_bin("tiles"))
+}
+
+/// The path of a file that is not there yet, the same as text, and the directory that is removed
+/// when the first of the three goes.
+pub(crate) fn scratch(name: &str) -> (TempDir, PathBuf, String) {
+    let directory = tempfile::tempdir().expect("there is a directory for temporary files");
+    let path = directory.path().join(name);
+    let text = path.to_str().expect("the names of temporary files are text").to_owned();
+    (directory, path, text)
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{answered, run, tiles};
+use crate::program::{answered, run, scratch, tiles};
 
 #[test]
 fn other_sizes_are_solved() {
@@ -28,12 +28,10 @@ fn the_deepest_boards_of_3x4_need_53_moves() {
 
 #[test]
 fn a_table_is_made_once_and_answers_the_same() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("2x4.tiles");
-    let name = path.to_str().expect("the name is text");
+    let (_directory, path, name) = scratch("2x4.tiles");
     let boards = "1 2 3 4 5 6 x 7\n8 7 6 5 4 3 2 1\n7 6 5 4 3 2 1 x\n".replace('8', "x");
     let plain = tiles(&["eight", "--size", "2x4"], &boards);
-    let with_table = ["eight", "--size", "2x4", "--table", name];
+    let with_table = ["eight", "--size", "2x4", "--table", &name];
     assert_eq!(tiles(&with_table, &boards), plain);
     let made = fs::metadata(&path).expect("the table is there").modified().expect("a time");
     assert_eq!(tiles(&with_table, &boards), plain);
@@ -43,10 +41,8 @@ fn a_table_is_made_once_and_answers_the_same() {
 
 #[test]
 fn a_table_that_is_none_is_refused() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("2x4.tiles");
-    let name = path.to_str().expect("the name is text");
-    let with_table = |size: &str| tiles(&["eight", "--size", size, "--table", name], "");
+    let (_directory, path, name) = scratch("2x4.tiles");
+    let with_table = |size: &str| tiles(&["eight", "--size", size, "--table", &name], "");
     assert_eq!(with_table("2x4"), answered(""));
     let foreign = with_table("4x2");
     assert_eq!((foreign.output.as_str(), &foreign.code), ("", &run("", "", 2).code));
@@ -65,10 +61,8 @@ fn a_table_that_is_none_is_refused() {
 
 #[test]
 fn a_table_on_disk_takes_no_memory() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("2x5.tiles");
-    let name = path.to_str().expect("the name is text");
-    let arguments = ["eight", "--size", "2x5", "--table", name];
+    let (_directory, path, name) = scratch("2x5.tiles");
+    let arguments = ["eight", "--size", "2x5", "--table", &name];
     let board = "1 2 3 4 5 6 7 8 x 9";
     assert_eq!(tiles(&[&arguments[..], &["--memory", "1KB"]].concat(), board).output, "");
     assert!(!path.exists());
@@ -79,10 +73,8 @@ fn a_table_on_disk_takes_no_memory() {
 
 #[test]
 fn a_table_that_cannot_be_written_is_refused_at_once() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("missing/3x3.tiles");
-    let name = path.to_str().expect("the name is text");
-    let refused = tiles(&["eight", "--table", name], "1 2 3 4 5 6 7 8 x");
+    let (_directory, _, name) = scratch("missing/3x3.tiles");
+    let refused = tiles(&["eight", "--table", &name], "1 2 3 4 5 6 7 8 x");
     assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
     assert!(refused.errors.starts_with(&format!("tiles: {name}: ")), "{}", refused.errors);
 }

@@ -13,7 +13,7 @@ use crate::{Node, Sheets, Threads};
 impl<'g> Sweep<'g> {
     /// Writes all that is needed to go on from here, in place of what is at `path`.
     ///
-    /// `label` says what is searched, and from which sources: [`Sweep::resume`] compares it.
+    /// `label` says which graph is searched; [`Sweep::resume`] compares it, and the sources.
     ///
     /// # Errors
     ///
@@ -91,6 +91,7 @@ impl<'g> Sweep<'g> {
         let mut shape = self.plan.layout.shape().to_vec();
         shape.extend([0, 1].map(|bank| self.plan.slots(bank) as u64)); // usize: at most 64 bits
         shape.push(self.keep.words() as u64);
+        shape.extend(&self.sources);
         Head { kind: Kind::Checkpoint, label: label.to_owned(), shape }
     }
 }

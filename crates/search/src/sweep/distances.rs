@@ -8,6 +8,7 @@ use super::layout::Layout;
 use super::plan::Outline;
 use super::words::Words;
 use super::{Keep, Sweep};
+use crate::distance::is_one_nearer;
 use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
 use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
 
@@ -16,6 +17,7 @@ use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
 #[derive(Debug)]
 pub struct SweptDistances {
     layout: Layout,
+    goal: Node,
     /// For each word of nodes a word with the low and one with the high bits of their fields.
     fields: Fields,
     level_counts: Vec<u64>,
@@ -58,7 +60,7 @@ impl SweptDistances {
         let mut sweep = Sweep::keeping(Keep::Distances, &towards_goal, &[goal]);
         while sweep.advance(threads, |_| ControlFlow::Continue(())).is_continue() {}
         let Sweep { plan, marks, level_counts, .. } = sweep;
-        Self { layout: plan.layout, fields: Fields::Made(marks), level_counts }
+        Self { layout: plan.layout, goal, fields: Fields::Made(marks), level_counts }
     }
 
     /// The memory that making the distances takes, in bytes.
@@ -69,7 +71,7 @@ impl SweptDistances {
     /// Writes the table to a file, in place of what is at `path`. A table that came from a file is
     /// there already: nothing is written.
     ///
-    /// `label` says which graph it is of, and which goal: [`SweptDistances::open`] compares it.
+    /// `label` says which graph it is of; [`SweptDistances::open`] compares it, and the goal.
     ///
     /// # Errors
     ///
@@ -78,31 +80,37 @@ impl SweptDistances {
     pub fn save(&self, path: &Path, label: &str) -> io::Result<()> {
         let Fields::Made(fields) = &self.fields else { return Ok(()) };
         let section_lens = [self.level_counts.len(), fields.len()].map(|len| len as u64); // 64 bits
-        let mut writer = Writer::create(path, &head(&self.layout, label), &section_lens)?;
+        let mut writer =
+            Writer::create(path, &head(&self.layout, self.goal, label), &section_lens)?;
         writer.write(&self.level_counts)?;
         writer.write(fields)?;
         writer.finish()
     }
 
-    /// The table of distances in `graph` that was saved at `path`. It stays in the file, which is
+    /// The table of distances to `goal` in `graph` that was saved at `path`. It stays in the file, which is
     /// mapped; all of it is checked first.
     ///
     /// # Errors
     ///
     /// [`OpenError`] if the file cannot be read, is of something else, or is damaged.
-    pub fn open<G>(graph: &G, path: &Path, label: &str, threads: Threads) -> Result<Self, OpenError>
+    pub fn open<G>(
+        graph: &G,
+        goal: Node,
+        (path, label): (&Path, &str),
+        threads: Threads,
+    ) -> Result<Self, OpenError>
     where
         G: StepsModulo3 + AsRef<Sheets>,
     {
         let layout = Outline::new(&graph.as_ref().reversed(), &[]).layout;
-        let saved = Saved::open(path, &head(&layout, label), threads)?;
+        let saved = Saved::open(path, &head(&layout, goal, label), threads)?;
         let lens = saved.section_lens();
         let words = 2 * layout.word_count() as u64; // usize has at most 64 bits
         if lens.len() != SECTIONS || lens[FIELDS] != words {
             return Err(OpenError::Damaged { part: Part::Header });
         }
         let level_counts = saved.section(LEVELS).iter().collect();
-        Ok(Self { layout, fields: Fields::Saved(saved), level_counts })
+        Ok(Self { layout, goal, fields: Fields::Saved(saved), level_counts })
     }
 
     /// The distance of `node` modulo 3; `None` if no path leads from it to the goal.
@@ -120,8 +128,9 @@ impl SweptDistances {
     }
 }
 
-fn head(layout: &Layout, label: &str) -> Head {
-    Head { kind: Kind::Table, label: label.to_owned(), shape: layout.shape().to_vec() }
+fn head(layout: &Layout, goal: Node, label: &str) -> Head {
+    let shape = layout.shape().into_iter().chain([goal]).collect();
+    Head { kind: Kind::Table, label: label.to_owned(), shape }
 }
 
 impl Distances for SweptDistances {
@@ -132,9 +141,6 @@ impl Distances for SweptDistances {
 
     #[inline]
     fn is_downhill(&self, from: Node, to: Node) -> bool {
-        match (self.distance_modulo_3(from), self.distance_modulo_3(to)) {
-            (Some(from), Some(to)) => (from + 2) % 3 == to,
-            _ => false,
-        }
+        is_one_nearer(self.distance_modulo_3(from), self.distance_modulo_3(to))
     }
 }

@@ -1,9 +1,9 @@
 //! The memory of a search: many zeros, on large pages.
 //!
-//! A search touches all its memory, and on pages of 4 KiB the system spends more time on handing
-//! them out than the search takes otherwise (measured on a virtual machine, two threads, the 2x7
-//! sliding puzzle: half of 119 seconds). So long arrays ask for large pages, where the system has
-//! any to give.
+//! A search touches all its memory, and handing it out in pages of 4 KiB can take the system as long
+//! as the search takes otherwise (measured on a virtual machine, two threads, the 2x7 sliding
+//! puzzle: 122 of 235 seconds of processor time, and 42 of 138 with large pages). So long arrays ask
+//! for large pages, where the system has any to give.
 
 use std::ops::{Deref, DerefMut};
 

@@ -9,6 +9,7 @@ mod plans;
 mod arrows;
 mod bfs;
 mod bitset;
+mod checkpoint;
 mod directions;
 mod distance;
 mod meet;
@@ -16,6 +17,8 @@ mod pancakes;
 mod routes;
 mod saved;
 mod sweep;
+mod swept_distances;
+mod ways_back;
 mod words;
 
 /// Whether `work` panics.

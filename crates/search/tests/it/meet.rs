@@ -1,6 +1,7 @@
 //! Searches from both ends.
 
-use search::{Graph, Node, Threads, meet};
+use search::meet::{self, GaveUp};
+use search::{Graph, Node, Threads};
 
 use crate::distance::{descent, exact};
 use crate::graphs::{self, EIGHT_PANCAKES, Listed};
@@ -89,10 +90,44 @@ fn shorter_frontier_goes_first() {
     assert_eq!(up.visited_count, 11 + 1, "ten levels up");
 }
 
+/// With every limit at which anything changes: from 0 on always the number of nodes visited at the
+/// last giving up, and one less.
+#[test]
+fn limited_search_gives_up_beyond_its_limit_and_is_the_same_within() {
+    graphs::for_all(|graph, goal| {
+        for start in 0..graph.node_count() {
+            let meeting = meet::first_shortest_path(graph, start, goal);
+            let within = |limit| meet::first_shortest_path_within(graph, start, goal, limit);
+            let mut limit = 0;
+            while let Err(GaveUp { visited_count }) = within(limit) {
+                assert!(limit < visited_count && visited_count <= meeting.visited_count);
+                assert_eq!(within(visited_count - 1), Err(GaveUp { visited_count }));
+                limit = visited_count;
+            }
+            for enough in [limit, limit + 1, meeting.visited_count, u64::MAX] {
+                assert_eq!(within(enough).as_ref(), Ok(&meeting));
+            }
+            assert_eq!(limit == 0, start == goal, "two nodes are visited at the least");
+        }
+    });
+}
+
+#[test]
+fn giving_up_says_after_how_many_nodes() {
+    let path = graphs::path(9);
+    let gave_up = meet::first_shortest_path_within(&path, 0, 8, 4);
+    assert_eq!(gave_up, Err(GaveUp { visited_count: 5 }));
+    let message = "no path found among 5 nodes from both ends";
+    assert_eq!(gave_up.expect_err("four nodes are too few").to_string(), message);
+    let met = meet::first_shortest_path_within(&path, 0, 8, 9).expect("nine nodes are enough");
+    assert_eq!(met.arcs.as_deref(), Some(&[0, 1, 1, 1, 1, 1, 1, 1][..]));
+}
+
 #[test]
 fn ends_outside_the_graph_are_refused() {
     let graph = graphs::path(3);
     assert!(is_refused(|| meet::first_shortest_path(&graph, 0, 3)));
     assert!(is_refused(|| meet::first_shortest_path(&graph, 3, 0)));
     assert!(is_refused(|| meet::first_shortest_path(&graph, 3, 3)));
+    assert!(is_refused(|| meet::first_shortest_path_within(&graph, 3, 0, 0)));
 }

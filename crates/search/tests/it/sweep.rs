@@ -102,7 +102,7 @@ fn sources() -> impl Strategy<Value = Vec<Node>> {
 }
 
 /// Runs `law` on so many plans, each with some sources.
-fn hold(cases: u32, plans: impl Strategy<Value = Plan>, law: impl Fn(&Plan, &[Node])) {
+pub(crate) fn hold(cases: u32, plans: impl Strategy<Value = Plan>, law: impl Fn(&Plan, &[Node])) {
     let config =
         Config { cases, failure_persistence: None, max_shrink_iters: 300, ..Config::default() };
     let outcome = TestRunner::new(config).run(&(plans, sources()), |(plan, sources)| {
@@ -227,7 +227,7 @@ fn sources_outside_the_graph_are_refused() {
 }
 
 /// Two sheets of 12 columns, and from every node of the first an arc to each column of the second.
-fn sheets_of_12_columns() -> Sheets {
+pub(crate) fn sheets_of_12_columns() -> Sheets {
     let mut sheets = Sheets::new(2, Radices::new(vec![3, 4, 2, 30, 67]));
     let shift = |by: u32| DigitMap::new(0..2, (0..12).map(|t| (t + by) % 12).collect());
     for by in 0..12 {
@@ -277,15 +277,19 @@ fn break_after_a_level_ends_the_search() {
     });
 }
 
-/// Bytes of a search: a bit a node in whole words, for the visited set and for the sheets of each
-/// bank; and a byte for each segment of a bank.
-fn bytes(plan: &Plan, words_of_sheet: u64, columns: u64, sheets_in_banks: u64) -> u64 {
-    let sheets = plan.sheet_count as u64 + sheets_in_banks;
+/// Bytes of a search: one bit a node in whole words for the visited set, or two for distances; one
+/// for the sheets of each bank; and a byte for each segment of a bank.
+fn bytes(keep: Keep, plan: &Plan, [words_of_sheet, columns, sheets_in_banks]: [u64; 3]) -> u64 {
+    let bits = match keep {
+        Keep::Visited => 1,
+        Keep::Distances => 2,
+    };
+    let sheets = bits * plan.sheet_count as u64 + sheets_in_banks;
     8 * words_of_sheet * sheets + columns * sheets_in_banks
 }
 
 #[test]
-fn memory_is_two_or_three_bits_a_node_in_words_and_a_byte_a_segment() {
+fn memory_is_two_to_four_bits_a_node_in_words_and_a_byte_a_segment() {
     let arrow = |from, to| plans::ArrowPlan { from, to, maps: vec![] };
     let plan = |radices: &[u32], arrows: &[(usize, usize)]| Plan {
         radices: radices.to_vec(),
@@ -315,8 +319,10 @@ fn memory_is_two_or_three_bits_a_node_in_words_and_a_byte_a_segment() {
         ] {
             let sheets = plan.build();
             assert_eq!(Sweep::new(&sheets, sources).column_count() as u64, columns);
-            let expected = bytes(plan, words, columns, sheets_in_banks);
-            assert_eq!(Sweep::memory(Keep::Visited, &sheets, sources), expected);
+            for keep in [Keep::Visited, Keep::Distances] {
+                let expected = bytes(keep, plan, [words, columns, sheets_in_banks]);
+                assert_eq!(Sweep::memory(keep, &sheets, sources), expected);
+            }
         }
     }
 }
@@ -365,7 +371,7 @@ fn tables_from_a_sweep_agree_with_towards() {
 }
 
 /// A circle of one-way arcs.
-fn circle(length: u32) -> Sheets {
+pub(crate) fn circle(length: u32) -> Sheets {
     let mut sheets = Sheets::new(1, Radices::new(vec![length]));
     let shift = |by| DigitMap::new(0..1, (0..length).map(|at| (at + by) % length).collect());
     let ids = [1, length - 1].map(|by| sheets.add_map(shift(by)));

@@ -15,7 +15,7 @@ use crate::sweep::reported;
 
 /// How words are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
     /// All words of one sheet, by rank.
     Full,
     /// Even words on sheet 0, odd words on sheet 1, by half of the rank.
@@ -24,13 +24,13 @@ enum Form {
 
 /// A move: position `start + i` receives what stands at `start + places[i]`.
 #[derive(Clone, Debug)]
-struct Move {
+pub(crate) struct Move {
     start: usize,
     places: Vec<usize>,
 }
 
 impl Move {
-    fn exchange(start: usize) -> Self {
+    pub(crate) fn exchange(start: usize) -> Self {
         Self { start, places: vec![1, 0] }
     }
 
@@ -38,7 +38,7 @@ impl Move {
         Self { start, places: (0..length).rev().collect() }
     }
 
-    fn turn(start: usize, length: usize) -> Self {
+    pub(crate) fn turn(start: usize, length: usize) -> Self {
         Self { start, places: (1..length).chain([0]).collect() }
     }
 
@@ -85,10 +85,10 @@ fn unrank(length: u64, rank: u64) -> Vec<u64> {
 }
 
 /// The words of one length, and moves.
-struct Words {
-    length: u64,
-    form: Form,
-    moves: Vec<Move>,
+pub(crate) struct Words {
+    pub(crate) length: u64,
+    pub(crate) form: Form,
+    pub(crate) moves: Vec<Move>,
 }
 
 impl Words {
@@ -167,7 +167,7 @@ impl Words {
 }
 
 /// The sheets follow the words: every `step`th node of them does.
-fn sheets_of(words: &Words, step: usize) -> Sheets {
+pub(crate) fn sheets_of(words: &Words, step: usize) -> Sheets {
     let sheets = words.sheets();
     for node in (0..sheets.node_count()).step_by(step) {
         assert!(sheets.arcs_out(node).eq(words.arcs_out(node)));
