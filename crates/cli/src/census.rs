@@ -72,9 +72,9 @@ pub(crate) fn run<R: Rules>(
     arguments: &CensusArguments,
     console: &mut Console<'_>,
 ) -> Result<()> {
+    let started = Instant::now();
     let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
     check(&census, arguments)?;
-    let started = Instant::now();
     let mut threads = Threads::new(arguments.puzzle.threads);
     let report = Report::new(rules, &census, arguments.format);
     let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;

@@ -47,8 +47,8 @@
 //!
 //! Measured on the 3x4 and 2x6 sliding puzzles and the 3x4 rotation puzzle, two cores:
 //!
-//! - kept: not clearing `next` (a fifth of all time); large pages (a quarter on 3x4, two fifths on
-//!   2x7, see `words`); eight tables of bytes instead of bit by bit (a third); turns taken apart
+//! - kept: not clearing `next` (a fifth of all time); large pages (a quarter on 3x4; of
+//!   2x7 see `words`); eight tables of bytes instead of bit by bit (a third); turns taken apart
 //!   into narrower ones where that is cheaper, and boards read by rows or columns, which is up to
 //!   the caller;
 //! - dropped: columns half or twice as long (a tenth to a fifth slower).

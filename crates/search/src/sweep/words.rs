@@ -2,7 +2,7 @@
 //!
 //! A search touches all its memory, and handing it out in pages of 4 KiB can take the system as long
 //! as the search takes otherwise (measured on a virtual machine, two threads, the 2x7 sliding
-//! puzzle: 122 of 235 seconds of processor time, and 42 of 138 with large pages). So long arrays ask
+//! puzzle: 122 of 235 seconds of processor time; with large pages 5 to 42, run by run). So long arrays ask
 //! for large pages, where the system has any to give.
 
 use std::ops::{Deref, DerefMut};
