@@ -226,11 +226,11 @@ struct Form {
 
 /// An answer as a JSON object.
 #[derive(Serialize)]
-struct Record<'a> {
-    board: &'a [u8],
-    solvable: bool,
-    length: Option<usize>,
-    moves: Option<String>,
+pub(crate) struct Record<'a> {
+    pub(crate) board: &'a [u8],
+    pub(crate) solvable: bool,
+    pub(crate) length: Option<usize>,
+    pub(crate) moves: Option<String>,
 }
 
 impl Form {

@@ -64,3 +64,9 @@ impl Screen {
         }
     }
 }
+
+/// Writes a line to standard error.
+pub(crate) fn note(line: &str) {
+    // Where standard error is gone there is nobody to tell.
+    drop(writeln!(io::stderr().lock(), "tiles: {line}"));
+}

@@ -8,6 +8,7 @@ use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
+use crate::deepening::{self, DeepeningArguments};
 
 /// Shortest solutions of the 8-puzzle
 ///
@@ -35,6 +36,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     metric: MetricArgument,
+
+    #[command(flatten)]
+    deepening: DeepeningArguments,
 }
 
 #[derive(Args, Debug)]
@@ -81,6 +85,7 @@ Examples:
   echo '2 3 4 1 5 x 7 6 8' | tiles eight                     ullddrurdllurdruldr
   echo 23415x768 | tiles eight --length                      19
   echo 283104765 | tiles eight --length --goal 123804765     4
+  echo '1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15' | tiles eight --size 4x4      rr
   tiles eight --format json boards.txt";
 
 fn after_long_help() -> String {
@@ -98,5 +103,15 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         return census::run(&metric.metric.rules(Order::default()), census, console);
     }
     let text = if arguments.length { Text::Length { unsolvable: "-1" } } else { Text::Moves };
-    answer_files(&arguments.metric.metric.rules(arguments.order), &arguments.boards, text, console)
+    let rules = arguments.metric.metric.rules(arguments.order);
+    if deepening::is_wanted(&rules, &arguments.boards, &arguments.deepening)? {
+        return deepening::answer_files(
+            &rules,
+            &arguments.boards,
+            &arguments.deepening,
+            text,
+            console,
+        );
+    }
+    answer_files(&rules, &arguments.boards, text, console)
 }

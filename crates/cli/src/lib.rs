@@ -11,6 +11,7 @@ mod arguments;
 mod board_arguments;
 mod census;
 mod console;
+mod deepening;
 mod drawing;
 mod eight;
 mod failure;

@@ -24,6 +24,11 @@ impl FromStr for Limit {
 /// So many bytes there always are: asking the system takes longer than a search of that size.
 const SMALL: u64 = 1 << 23;
 
+/// Whether so many bytes may be taken.
+pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
+    check("", needed, limit).is_ok()
+}
+
 /// Refuses work that takes more memory than the user allows, or than is free.
 pub(crate) fn check(what: &str, needed: u64, limit: Option<Limit>) -> Result<()> {
     let (allowed, by) = match limit {

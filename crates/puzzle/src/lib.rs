@@ -22,10 +22,12 @@
 
 mod board;
 mod census;
+mod deepening;
 mod factors;
 mod inline;
 mod labels;
 mod moves;
+mod patterns;
 pub mod reading;
 mod replay;
 mod scan;
@@ -35,6 +37,7 @@ mod space;
 
 pub use board::{BadBoard, Board, Cells};
 pub use census::Census;
+pub use deepening::{BadPartition, Deepening, NoEstimate, Partition, Position, Way};
 pub use inline::Inline;
 pub use moves::{Move, Moves, Rules, Turn, Word};
 pub use replay::{BadMove, Replay};

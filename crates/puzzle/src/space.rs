@@ -95,7 +95,10 @@ impl StateSpace {
         let goal_parity = scan.word(goal.sheet(), Board::<R>::sorted(goal.size()).word()).parity();
         let turns: Vec<_> =
             moves.iter().map(|step| Arrow { step, turn: scan.turn(step) }).collect();
-        let parities = sheet_parities(&turns, moves.sheet_count(), goal.sheet(), goal_parity);
+        let parities = parities_of(moves.sheet_count(), goal.sheet(), goal_parity, |sheet| {
+            let from_here = turns.iter().filter(|arrow| arrow.step.from == sheet);
+            from_here.map(|Arrow { step, turn }| (step.to, turned(turn.as_ref()))).collect()
+        });
         let parities = parities.map_or(Parities::Both, Parities::One);
         let sheet_count = match &parities {
             Parities::One(_) => moves.sheet_count(),
@@ -250,23 +253,38 @@ struct Arrow<'a> {
 
 /// The parity of the words that can be reached on each sheet, starting from a word of parity
 /// `goal_parity` on sheet `goal`; `None` if both can be reached on some sheet.
-fn sheet_parities(
-    arrows: &[Arrow<'_>],
+pub(crate) fn sheet_parities(
+    moves: &Moves,
+    goal: usize,
+    goal_parity: Parity,
+) -> Option<Vec<Parity>> {
+    parities_of(moves.sheet_count(), goal, goal_parity, |sheet| {
+        moves.on_sheet(sheet).iter().map(|step| (step.to, turned(step.turn.as_ref()))).collect()
+    })
+}
+
+/// Whether a turn changes the parity of words.
+fn turned(turn: Option<&Turn>) -> Parity {
+    turn.map_or(Parity::Even, |turn| turn.places.parity())
+}
+
+/// The same for any ways from sheet to sheet, each of which may change the parity.
+fn parities_of(
     sheet_count: usize,
     goal: usize,
     goal_parity: Parity,
+    ways: impl Fn(usize) -> Vec<(usize, Parity)>,
 ) -> Option<Vec<Parity>> {
     let mut parities = vec![None; sheet_count];
     parities[goal] = Some(goal_parity);
     let mut reached = vec![goal];
     while let Some(sheet) = reached.pop() {
-        for Arrow { step, turn } in arrows.iter().filter(|arrow| arrow.step.from == sheet) {
-            let turned = turn.as_ref().map_or(Parity::Even, |turn| turn.places.parity());
+        for (to, turned) in ways(sheet) {
             let parity = parities[sheet]? ^ turned;
-            match parities[step.to] {
+            match parities[to] {
                 None => {
-                    parities[step.to] = Some(parity);
-                    reached.push(step.to);
+                    parities[to] = Some(parity);
+                    reached.push(to);
                 }
                 Some(known) if known != parity => return None,
                 Some(_) => {}

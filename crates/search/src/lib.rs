@@ -11,7 +11,9 @@
 //! - [`Exact`] and [`Modulo3`] are tables of distances *to* a goal, at a byte or at two bits a
 //!   node, and [`descend`] walks downhill in them: the first shortest path in arc order;
 //! - [`Routes`] holds that whole path for every node, where it fits in a word;
-//! - [`meet`] answers one question without any table, from both ends at once.
+//! - [`meet`] answers one question without any table, from both ends at once;
+//! - [`ida`] answers it where even that is too much, with the help of an estimate, such as
+//!   [`PageDistances`] give.
 //!
 //! [`Sheets`] is a second, richer description for graphs whose nodes are mixed-radix numbers and
 //! whose arcs move whole runs of them; it is a [`Graph`] as well.
@@ -68,17 +70,21 @@ mod digits;
 mod distance;
 mod frontier;
 mod graph;
+pub mod ida;
 pub mod meet;
+mod pages;
 mod routes;
 pub mod saved;
 mod sheets;
 mod sweep;
+mod words;
 
 pub use bfs::{Level, Threads, breadth_first};
 pub use bitset::AtomicBitset;
 pub use digits::Radices;
 pub use distance::{Descent, Distances, Exact, Modulo3, Step, TooDeep, ambiguous_arc, descend};
 pub use graph::{Graph, Node, Reversed, StepsModulo3};
+pub use pages::{PageDistances, PageNode, Pages};
 pub use routes::{Route, Routes, TooLong};
 pub use sheets::{DigitMap, Flip, MapId, Sheets};
 pub use sweep::{Keep, Sweep, SweptDistances, sweep};

@@ -66,20 +66,19 @@ mod layout;
 mod level;
 mod marks;
 mod plan;
-mod words;
 
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
 use crate::bfs::Level as Found;
+use crate::words::Words;
 use crate::{Graph, Node, Sheets, Threads};
 pub use distances::SweptDistances;
 use level::Level;
 pub use marks::Keep;
 use marks::Mark;
 use plan::{Outline, Plan};
-use words::Words;
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///

@@ -18,6 +18,17 @@ fn other_sizes_are_solved() {
     assert_eq!(answer, answered("1 C'\n"));
 }
 
+#[test]
+fn the_15_puzzle_is_solved_without_a_table() {
+    let arguments = ["eight", "--size", "4x4", "--heuristic", "5-5-5"];
+    let boards = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x\n";
+    assert_eq!(tiles(&arguments, boards), answered("rr\nunsolvable\n"));
+    let given_up = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+    let limited = tiles(&[&arguments[..], &["--limit-nodes", "1000"]].concat(), given_up);
+    let message = "tiles: 1 board is unknown: its search reached the limit\n";
+    assert_eq!(limited, run("unknown\n\n", message, 1));
+}
+
 /// Two of the 18 deepest boards (OEIS A090166).
 #[test]
 fn the_deepest_boards_of_3x4_need_53_moves() {

@@ -4,6 +4,7 @@
 mod naive;
 
 mod census;
+mod deepening;
 mod distances;
 mod goals;
 mod levels;

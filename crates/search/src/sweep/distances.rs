@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::layout::Layout;
 use super::plan::Outline;
-use super::words::Words;
 use super::{Keep, Sweep};
 use crate::distance::is_one_nearer;
 use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
+use crate::words::Words;
 use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
 
 /// The distance of every node to a goal, modulo 3, found by a sweep: two bits a node and a

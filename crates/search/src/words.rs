@@ -11,7 +11,7 @@ use memmap2::MmapMut;
 
 /// An array of words that begins as zeros.
 #[derive(Debug)]
-pub(super) enum Words {
+pub(crate) enum Words {
     Short(Vec<u64>),
     Long(MmapMut),
 }
@@ -20,7 +20,7 @@ pub(super) enum Words {
 const LONG: usize = 1 << 22;
 
 impl Words {
-    pub(super) fn zeros(len: usize) -> Self {
+    pub(crate) fn zeros(len: usize) -> Self {
         let bytes = len.saturating_mul(size_of::<u64>());
         match (bytes >= LONG).then(|| MmapMut::map_anon(bytes)) {
             Some(Ok(map)) => {
