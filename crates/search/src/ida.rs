@@ -8,7 +8,7 @@
 //!
 //! # Which path
 //!
-//! Paths are tried in the order of [`Estimated::moves`], and all paths within a bound before any
+//! Paths are tried in the order of [`Estimated::steps`], and all paths within a bound before any
 //! longer one. So the answer is the first shortest path in that order, the same as from a table.
 //!
 //! # Threads
