@@ -233,6 +233,12 @@ pub(crate) struct Record<'a> {
     pub(crate) moves: Option<String>,
 }
 
+impl Record<'_> {
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("numbers and letters can be written as JSON")
+    }
+}
+
 impl Form {
     /// What the solver needs to know for it.
     fn want(&self) -> Want {
@@ -259,8 +265,7 @@ impl Form {
                     length: solution.as_ref().map(ExactSizeIterator::len),
                     moves: solution.as_ref().map(puzzle::Solution::to_text),
                 };
-                let line = serde_json::to_vec(&record);
-                out.extend(line.expect("numbers and letters can be written as JSON"));
+                out.extend_from_slice(record.to_json().as_bytes());
             }
         }
         out.push(b'\n');

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
 use puzzle::reading::Parser;
-use puzzle::{Board, Deepening, NoEstimate, Partition, Rules, Solver, Way};
-use rayon::prelude::*;
-use search::ida::{Limit, Unfinished};
+use puzzle::{Answer, Board, Deepening, NoEstimate, Partition, Rules, Size, Solver, Staged, Way};
+use search::Graph;
+use search::ida::{Limit, Progress, Unfinished};
 
 use crate::answering::{Record, Text};
 use crate::board_arguments::{BoardArguments, Format};
@@ -18,6 +18,8 @@ use crate::console::{self, Console};
 use crate::failure::BadInput;
 use crate::input::{Source, paths};
 use crate::memory;
+use crate::numbers::grouped;
+use crate::progress::Hunt;
 use crate::puzzle_arguments::bad_board;
 use crate::threads::Threads;
 
@@ -28,13 +30,16 @@ pub(crate) struct DeepeningArguments {
     /// The tiles of each pattern database, such as 7-8: the more, the faster, after a longer start
     ///
     /// Such boards are solved one by one, by iterative deepening A* with additive pattern
-    /// databases, which are built at the start. Here, too, the first of the shortest solutions in
-    /// the order of --order is printed, for any number of threads. Given for smaller boards, it
-    /// has them solved in this way as well.
-    #[arg(long, value_name = "SIZES")]
+    /// databases, which are made when the first board turns out to need them. Here, too, the first
+    /// of the shortest solutions in the order of --order is printed, for any number of threads.
+    /// Given for smaller boards, it has them solved in this way as well. [default: patterns of 7
+    /// tiles up to 16 cells, of 6 up to 25, of 5 above]
+    #[arg(long, value_name = "SIZES", conflicts_with = "table")]
     heuristic: Option<Partition>,
 
-    /// Give a board up after so many seconds: its line is `unknown`, and the exit status 1
+    /// Give a hard board up after so many seconds: its line is `unknown`, and the exit status 1
+    ///
+    /// Standard error tells the lower bound that is proven. In JSON, the board has no length.
     #[arg(long, value_name = "SECONDS")]
     limit: Option<u64>,
 
@@ -55,20 +60,22 @@ pub(crate) fn is_wanted<R: Rules>(
     if deepening.heuristic.is_some() {
         return Ok(true);
     }
-    if arguments.table.is_some() || rules.metric() != "single" {
+    if arguments.table.is_some() {
         return Ok(false);
     }
+    let goal = arguments.puzzle.goal()?;
+    let quick = Partition::quick(goal.size());
+    let is_possible = Deepening::memory(rules, goal.size(), &quick).is_ok();
     let is_beyond = |solver: Solver<R>| {
-        let count = search::Graph::node_count(solver.space());
-        let memory = solver.table_memory();
-        count > MOST_IN_A_TABLE
-            || !memory::is_enough(memory, arguments.puzzle.memory) && !solver.is_small()
+        let is_worth_it = solver.space().node_count() <= MOST_IN_A_TABLE || !is_possible;
+        let fits = || memory::is_enough(solver.table_memory(), arguments.puzzle.memory);
+        !(solver.is_small() || is_worth_it && fits())
     };
-    Ok(Solver::new(rules, arguments.puzzle.goal()?).map_or(true, is_beyond))
+    Ok(Solver::new(rules, goal).map_or(true, is_beyond))
 }
 
 /// Answers the boards of all inputs, in order, on standard output.
-pub(crate) fn answer_files<R: Rules>(
+pub(crate) fn answer_files<R: Rules + Clone>(
     rules: &R,
     arguments: &BoardArguments,
     deepening: &DeepeningArguments,
@@ -80,15 +87,17 @@ pub(crate) fn answer_files<R: Rules>(
     }
     let goal = arguments.puzzle.goal()?;
     let size = goal.size();
-    let partition = deepening.heuristic.clone().unwrap_or_else(|| Partition::quick(size));
+    let partition = deepening.heuristic.clone().unwrap_or_else(|| Partition::default_of(size));
+    let needed =
+        Deepening::memory(rules, size, &partition).map_err(|error| refused(size, error))?;
+    let what = format!("the heuristic {partition} of {} {size}", R::NAME);
+    memory::check(&what, needed, arguments.puzzle.memory)?;
     let mut threads = Threads::new(arguments.puzzle.threads);
     let searching = threads.for_search()?;
-    let solver = threads.run(|| Deepening::new(rules, goal, &partition, searching))?;
-    let solver = solver.map_err(|error| no_estimate(size, error))?;
-    let seconds = deepening.limit.map(Duration::from_secs);
-    let nodes = deepening.limit_nodes.unwrap_or(u64::MAX);
-    let format = arguments.format;
-    let mut desk = Desk { solver, threads, searching, seconds, nodes, text, format, unknown: 0 };
+    let solver = threads.run(|| Staged::new(rules, goal, partition, searching))?;
+    let solver = solver.map_err(|error| refused(size, error))?;
+    let form = Form { text, format: arguments.format };
+    let mut desk = Desk { solver, threads, limits: deepening, form, unknown: 0 };
     for path in paths(&arguments.files) {
         desk.answer_file(path, console)?;
     }
@@ -99,32 +108,30 @@ pub(crate) fn answer_files<R: Rules>(
     }
 }
 
-fn no_estimate(size: puzzle::Size, error: NoEstimate) -> BadInput {
+fn refused(size: Size, error: NoEstimate) -> BadInput {
     match error {
-        NoEstimate::NotAdditive => BadInput::new(format!("--heuristic: {error}")),
-        NoEstimate::WrongPartition { .. } => {
-            BadInput::new(format!("--heuristic: {error} of {size} has other numbers"))
+        NoEstimate::NotAdditive => {
+            let message = format!("--size {size}: no table of all boards fits, and {error}");
+            BadInput { message, hint: Some("--metric single has one".to_owned()) }
         }
+        error => BadInput::new(format!("--size {size}: --heuristic: {error}")),
     }
 }
 
 /// Where boards come in and answers go out.
-struct Desk<R: Rules> {
-    solver: Deepening<R>,
+struct Desk<'a, R: Rules> {
+    solver: Staged<R>,
     threads: Threads,
-    searching: search::Threads,
-    seconds: Option<Duration>,
-    nodes: u64,
-    text: Text,
-    format: Format,
+    limits: &'a DeepeningArguments,
+    form: Form,
     /// Boards that were given up.
     unknown: usize,
 }
 
-/// An answer, or none in time.
-type Answer<'a> = Result<Option<Way<'a>>, Unfinished>;
+/// Boards that are solved side by side, before the first of their answers is written.
+const AT_ONCE: usize = 16;
 
-impl<R: Rules> Desk<R> {
+impl<R: Rules + Clone> Desk<'_, R> {
     /// Answers one input. All boards that are complete are answered before the program waits for
     /// more input, or stops because of a fault.
     fn answer_file(&mut self, path: &Path, console: &mut Console<'_>) -> Result<()> {
@@ -145,22 +152,29 @@ impl<R: Rules> Desk<R> {
         }
     }
 
-    /// Answers boards, some at once, and writes the answers in order.
+    /// Answers boards in order: the easy ones of some at once, each hard one by itself.
     fn answer(&mut self, boards: &[Board<R>], output: &mut dyn Write) -> Result<()> {
-        for boards in boards.chunks(rayon_width(self.searching)) {
-            let (solver, searching) = (&self.solver, self.searching);
-            let (seconds, nodes) = (self.seconds, self.nodes);
-            let solve = |board: &Board<R>| solve(solver, board, searching, seconds, nodes);
-            let answers: Vec<Answer<'_>> =
-                self.threads.run(|| boards.par_iter().map(solve).collect())?;
+        let most_nodes = self.limits.limit_nodes.unwrap_or(u64::MAX);
+        for boards in boards.chunks(AT_ONCE) {
+            let solver = &self.solver;
+            let easy = self.threads.run(|| solver.easy(boards, most_nodes))?;
             let mut lines = Vec::new();
-            for (board, answer) in boards.iter().zip(answers) {
+            for (board, answer) in boards.iter().zip(easy) {
+                let answer = if let Some(answer) = answer {
+                    answer
+                } else {
+                    console::write(output, &lines)?;
+                    lines.clear();
+                    let limits = self.limits;
+                    self.threads.run(|| hunt(solver, board, limits))?
+                };
                 if let Err(Unfinished { lower_bound, node_count }) = &answer {
                     self.unknown += 1;
-                    let bound = format!("at least {lower_bound} moves, after {node_count} nodes");
-                    console::note(&format!("unknown: {board}: {bound}"));
+                    let visited = grouped(*node_count);
+                    let proven = format!("at least {lower_bound} moves, after {visited} positions");
+                    console::note(&format!("unknown: {board}: {proven}"));
                 }
-                write(board, answer, self.text, self.format, &mut lines);
+                self.form.write(board, answer, &mut lines);
             }
             console::write(output, &lines)?;
         }
@@ -168,62 +182,55 @@ impl<R: Rules> Desk<R> {
     }
 }
 
-/// How many boards are answered before the answers are written.
-fn rayon_width(threads: search::Threads) -> usize {
-    match threads {
-        search::Threads::One => 1,
-        search::Threads::Pool => 8,
+/// Solves a hard board, within the limits, and shows how far it is.
+fn hunt<'a, R: Rules + Clone>(
+    solver: &'a Staged<R>,
+    board: &Board<R>,
+    limits: &DeepeningArguments,
+) -> Answer<'a> {
+    let hunt = Hunt::new();
+    let seconds = limits.limit.map(Duration::from_secs);
+    let go_on = |progress: Progress| {
+        hunt.show(progress.bound, progress.new_nodes);
+        match seconds {
+            Some(seconds) if hunt.elapsed() >= seconds => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let nodes = limits.limit_nodes.unwrap_or(u64::MAX);
+    solver.hard(board, Limit { nodes, go_on: &go_on })
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy)]
+struct Form {
+    text: Text,
+    format: Format,
+}
+
+impl Form {
+    /// Writes one answer, as a line.
+    fn write<R: Rules>(self, board: &Board<R>, answer: Answer<'_>, out: &mut Vec<u8>) {
+        let line = match (self.format, answer) {
+            (Format::Json, Ok(way)) => json(board, way.is_some(), way.as_ref()),
+            (Format::Json, Err(_)) => json(board, true, None),
+            (Format::Text, Err(_)) => "unknown".to_owned(),
+            (Format::Text, Ok(None)) => match self.text {
+                Text::Length { unsolvable } => unsolvable.to_owned(),
+                Text::LengthAndMoves | Text::Moves => "unsolvable".to_owned(),
+            },
+            (Format::Text, Ok(Some(way))) => match self.text {
+                Text::Length { .. } => way.steps.len().to_string(),
+                Text::LengthAndMoves => format!("{} {}", way.steps.len(), way.to_text()),
+                Text::Moves => way.to_text(),
+            },
+        };
+        out.extend_from_slice(line.as_bytes());
+        out.push(b'\n');
     }
 }
 
-fn solve<'a, R: Rules>(
-    solver: &'a Deepening<R>,
-    board: &Board<R>,
-    threads: search::Threads,
-    seconds: Option<Duration>,
-    nodes: u64,
-) -> Answer<'a> {
-    let started = Instant::now();
-    let go_on = |_| match seconds {
-        Some(seconds) if started.elapsed() >= seconds => ControlFlow::Break(()),
-        _ => ControlFlow::Continue(()),
-    };
-    solver.solution(board, threads, Limit { nodes, go_on: &go_on })
-}
-
-/// Writes one answer, as a line.
-fn write<R: Rules>(
-    board: &Board<R>,
-    answer: Answer<'_>,
-    text: Text,
-    format: Format,
-    out: &mut Vec<u8>,
-) {
-    let cells = board.cells();
-    let record = |solvable, way: Option<&Way<'_>>| Record {
-        board: cells.as_ref(),
-        solvable,
-        length: way.map(|way| way.steps.len()),
-        moves: way.map(Way::to_text),
-    };
-    let line = match (format, answer) {
-        (Format::Json, Ok(way)) => json(&record(way.is_some(), way.as_ref())),
-        (Format::Json, Err(_)) => json(&record(true, None)),
-        (Format::Text, Err(_)) => "unknown".to_owned(),
-        (Format::Text, Ok(None)) => match text {
-            Text::Length { unsolvable } => unsolvable.to_owned(),
-            Text::LengthAndMoves | Text::Moves => "unsolvable".to_owned(),
-        },
-        (Format::Text, Ok(Some(way))) => match text {
-            Text::Length { .. } => way.steps.len().to_string(),
-            Text::LengthAndMoves => format!("{} {}", way.steps.len(), way.to_text()),
-            Text::Moves => way.to_text(),
-        },
-    };
-    out.extend_from_slice(line.as_bytes());
-    out.push(b'\n');
-}
-
-fn json(record: &Record<'_>) -> String {
-    serde_json::to_string(record).expect("numbers and letters can be written as JSON")
+fn json<R: Rules>(board: &Board<R>, solvable: bool, way: Option<&Way<'_>>) -> String {
+    let (length, moves) = (way.map(|way| way.steps.len()), way.map(Way::to_text));
+    Record { board: board.cells().as_ref(), solvable, length, moves }.to_json()
 }

@@ -111,9 +111,6 @@ impl Drop for Progress {
 impl Bars {
     fn new(board_count: u64, found: u64) -> Self {
         let all = MultiProgress::with_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-        let style = |template| {
-            ProgressStyle::with_template(template).expect("the templates here are well formed")
-        };
         let level = all.add(ProgressBar::new(0));
         level.set_style(style("{msg:12} [{bar:40}] column {human_pos} of {human_len}"));
         let total = all.add(ProgressBar::new(board_count).with_position(found));
@@ -122,4 +119,47 @@ impl Bars {
         ));
         Self { all, level, total }
     }
+}
+
+/// The progress of the search for one hard board: on a terminal, nothing elsewhere.
+pub(crate) struct Hunt {
+    started: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Hunt {
+    pub(crate) fn new() -> Self {
+        let bar = || {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+            bar.with_style(style(
+                "{elapsed:>6}  at least {msg} moves, {human_pos} positions visited",
+            ))
+        };
+        Self { started: Instant::now(), bar: io::stderr().is_terminal().then(bar) }
+    }
+
+    /// So many more positions are visited, by any thread.
+    pub(crate) fn show(&self, bound: usize, new_nodes: u64) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(bound.to_string());
+            bar.inc(new_nodes);
+        }
+    }
+
+    /// The time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+impl Drop for Hunt {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the templates here are well formed")
 }

@@ -1,16 +1,16 @@
 //! Shortest solutions where no table of all boards fits: iterative deepening with pattern databases.
 
 use std::fmt;
-use std::num::ParseIntError;
-use std::str::FromStr;
 
 use cantor::Parity;
 use search::ida::{self, Estimated, Limit, Unfinished};
 use search::{PageDistances, PageNode, Threads};
 
-use crate::patterns::{MOST_TILES, Placements, Slide, slides};
+use crate::partition::MOST_PATTERNS;
+use crate::patterns::{Placements, Slide, slides};
 use crate::space::sheet_parities;
-use crate::{Board, Cells, Move, Moves, Rules, Size, Word};
+use crate::symmetry::symmetries;
+use crate::{Board, Cells, Move, Moves, Partition, Rules, Size, Word};
 
 /// Solves boards of one size for one goal, one by one, by iterative deepening A\*.
 ///
@@ -58,64 +58,7 @@ struct View {
     steps: Vec<usize>,
 }
 
-/// How the tiles are shared out: the number of tiles of each pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partition(Vec<usize>);
-
-/// The most patterns.
-const MOST_PATTERNS: usize = 8;
 const MOST_VIEWS: usize = 2;
-
-impl Partition {
-    /// A partition of boards of this size that is quick to build.
-    pub fn quick(size: Size) -> Self {
-        let most = match size.cells() {
-            ..=16 => 7,
-            17..=25 => 6,
-            26..=30 => 5,
-            _ => 4,
-        };
-        let tiles = size.cells() - 1;
-        let mut parts = vec![most; tiles / most];
-        parts.extend(Some(tiles % most).filter(|&rest| rest > 0));
-        Self(parts)
-    }
-}
-
-impl fmt::Display for Partition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<_> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&parts.join("-"))
-    }
-}
-
-/// Not a partition of the tiles of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadPartition;
-
-impl fmt::Display for BadPartition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a heuristic is the sizes of its patterns, such as 7-8: each from 1 to {MOST_TILES}"
-        )
-    }
-}
-
-impl std::error::Error for BadPartition {}
-
-impl FromStr for Partition {
-    type Err = BadPartition;
-
-    /// Reads `7-8`.
-    fn from_str(text: &str) -> Result<Self, BadPartition> {
-        let parts: Result<Vec<usize>, ParseIntError> = text.split('-').map(str::parse).collect();
-        let parts = parts.map_err(|_| BadPartition)?;
-        let is_good = parts.len() <= MOST_PATTERNS
-            && parts.iter().all(|part| (1..=MOST_TILES).contains(part));
-        if is_good { Ok(Self(parts)) } else { Err(BadPartition) }
-    }
-}
 
 /// Why boards cannot be solved by [`Deepening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +72,11 @@ pub enum NoEstimate {
         /// How many the patterns have.
         got: usize,
     },
+    /// So many tiles can be placed on the board in more ways than there are pages.
+    TooManyPlacements {
+        /// The tiles of one pattern.
+        tile_count: usize,
+    },
 }
 
 impl fmt::Display for NoEstimate {
@@ -136,7 +84,10 @@ impl fmt::Display for NoEstimate {
         match self {
             Self::NotAdditive => write!(f, "moves of several tiles have no additive estimate"),
             Self::WrongPartition { expected, got } => {
-                write!(f, "the patterns have {got} tiles, a board {expected}")
+                write!(f, "the patterns have {got} tiles, and a board has {expected}")
+            }
+            Self::TooManyPlacements { tile_count } => {
+                write!(f, "{tile_count} tiles can be placed in too many ways on such a board")
             }
         }
     }
@@ -149,7 +100,7 @@ impl<R: Rules> Deepening<R> {
     ///
     /// # Errors
     ///
-    /// [`NoEstimate`] if a move shifts several tiles, or the patterns are not of this size.
+    /// As [`Deepening::memory`].
     pub fn new(
         rules: &R,
         goal: Board<R>,
@@ -157,15 +108,12 @@ impl<R: Rules> Deepening<R> {
         threads: Threads,
     ) -> Result<Self, NoEstimate> {
         let size = goal.size();
+        Self::memory(rules, size, partition)?;
         let moves = Moves::new(rules, size);
         let steps = Steps::new(&moves, size).ok_or(NoEstimate::NotAdditive)?;
-        let (expected, got) = (Board::<R>::last_tile(size), partition.0.iter().sum());
-        if expected != got {
-            return Err(NoEstimate::WrongPartition { expected, got });
-        }
         let parity = Board::<R>::sorted(size).word().parity();
         let parities = sheet_parities(&moves, goal.sheet(), parity);
-        let homes = homes(size, goal.sheet(), partition);
+        let homes = partition.homes(size, goal.sheet());
         let placements = placements(size, partition, &steps.slides);
         let patterns = homes.into_iter().map(|homes| {
             let of_its_size = |placements: &Placements| placements.tile_count() == homes.len();
@@ -187,6 +135,28 @@ impl<R: Rules> Deepening<R> {
             patterns,
             placements,
         })
+    }
+
+    /// The memory that making such a solver takes, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`NoEstimate`] if a move shifts several tiles, or the patterns are not of this size or have
+    /// too many tiles.
+    pub fn memory(rules: &R, size: Size, partition: &Partition) -> Result<u64, NoEstimate> {
+        let slides = slides(&Moves::new(rules, size), size).ok_or(NoEstimate::NotAdditive)?;
+        let (expected, got) = (Board::<R>::last_tile(size), partition.tile_counts().iter().sum());
+        if expected != got {
+            return Err(NoEstimate::WrongPartition { expected, got });
+        }
+        let (mut kept, mut search) = (0, 0);
+        for (tile_count, patterns) in partition.by_tile_count() {
+            let needs = Placements::memory(size, tile_count, &slides);
+            let needs = needs.ok_or(NoEstimate::TooManyPlacements { tile_count })?;
+            kept += needs.placements + needs.table * patterns;
+            search = search.max(needs.search);
+        }
+        Ok(kept + search)
     }
 
     /// The goal.
@@ -233,6 +203,7 @@ impl<R: Rules> Deepening<R> {
             return Ok(None);
         }
         let path = ida::first_shortest_path(self, &self.position(board), threads, limit)?;
+        let path = path.expect("moves lead from every solvable board to the goal");
         let steps = path.steps.iter().map(|&step| self.step(step)).collect();
         Ok(Some(Way { steps, node_count: path.node_count }))
     }
@@ -416,51 +387,6 @@ impl View {
 
 /// The placements of each size of patterns.
 fn placements(size: Size, partition: &Partition, slides: &[Slide]) -> Vec<Placements> {
-    let mut counts = partition.0.clone();
-    counts.sort_unstable();
-    counts.dedup();
-    counts.into_iter().map(|count| Placements::new(size, count, slides)).collect()
-}
-
-/// The cells in which the tiles of each pattern are at home: compact, line by line of the shorter
-/// side, to and fro.
-fn homes(size: Size, blank: usize, Partition(counts): &Partition) -> Vec<Vec<usize>> {
-    let (rows, columns) = (size.rows(), size.columns());
-    let snake = (0..size.cells()).map(|number| {
-        let across = rows.min(columns);
-        let (line, at) = (number / across, number % across);
-        let at = if line % 2 == 0 { at } else { across - 1 - at };
-        if columns <= rows { line * columns + at } else { at * columns + line }
-    });
-    let mut cells = snake.filter(|&cell| cell != blank);
-    let part = |&count: &usize| {
-        let mut homes: Vec<_> = cells.by_ref().take(count).collect();
-        homes.sort_unstable();
-        homes
-    };
-    counts.iter().map(part).collect()
-}
-
-/// The symmetries of the board that keep a cell where it is, the one that changes nothing first.
-fn symmetries(size: Size, kept: usize) -> Vec<Vec<usize>> {
-    let (rows, columns) = (size.rows(), size.columns());
-    let turns: &[bool] = if rows == columns { &[true, false] } else { &[false] };
-    let mut symmetries: Vec<Vec<usize>> = Vec::new();
-    for [transposed, flip_rows, flip_columns] in turns.iter().flat_map(|&transposed| {
-        [[false, false], [false, true], [true, false], [true, true]]
-            .map(|[flip_rows, flip_columns]| [transposed, flip_rows, flip_columns])
-    }) {
-        let image = |cell: usize| {
-            let (row, column) = (cell / columns, cell % columns);
-            let (row, column) = if transposed { (column, row) } else { (row, column) };
-            let row = if flip_rows { rows - 1 - row } else { row };
-            let column = if flip_columns { columns - 1 - column } else { column };
-            row * columns + column
-        };
-        if image(kept) == kept {
-            symmetries.push((0..size.cells()).map(image).collect());
-        }
-    }
-    symmetries.sort_unstable();
-    symmetries
+    let counts = partition.by_tile_count();
+    counts.into_keys().map(|count| Placements::new(size, count, slides)).collect()
 }

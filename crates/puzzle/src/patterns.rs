@@ -29,6 +29,7 @@
 //! the mirrored board can be looked up in the same tables, and the greater sum counts.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use cantor::Permutation;
 use search::{PageDistances, PageNode, Pages, Threads};
@@ -59,26 +60,47 @@ pub(crate) struct Slide {
     pub(crate) to: usize,
 }
 
+/// The memory that placements take, in bytes.
+pub(crate) struct Needs {
+    /// The placements themselves.
+    pub(crate) placements: u64,
+    /// A table of distances.
+    pub(crate) table: u64,
+    /// What is needed to make one, besides.
+    pub(crate) search: u64,
+}
+
 impl Placements {
     /// The placements of `tile_count` tiles, and how slides change them.
     pub(crate) fn new(size: Size, tile_count: usize, slides: &[Slide]) -> Self {
-        let reach = reach(size, slides);
         let (mut sets, mut regions) = (Vec::new(), Vec::new());
-        for set in sets_of(tile_count, size.cells()) {
+        for (set, parts) in sets_and_regions(size, tile_count, slides) {
             sets.push((set, regions.len()));
-            let mut free = !set & all(size.cells());
-            while free != 0 {
-                let region = region(&reach, !set, free & free.wrapping_neg());
-                free &= !region;
-                regions.push(region);
-            }
+            regions.extend(parts);
         }
-        let orders: u64 = cantor::factorial(tile_count).expect("a pattern has few tiles");
-        let page_len = usize::try_from(orders).expect("8! fits");
+        let page_len = page_len(tile_count);
         let pages = Pages::new(regions.len(), page_len, slides.len());
         let mut placements = Self { tile_count, pages, sets, regions };
         placements.add_leaves(slides);
         placements
+    }
+
+    /// What the placements of so many tiles take; `None` if there are too many.
+    pub(crate) fn memory(size: Size, tile_count: usize, slides: &[Slide]) -> Option<Needs> {
+        let most = Pages::MOST_PAGES as u64; // 24 bits
+        let set_count = (0..tile_count as u64).fold(1, |sets, tile| {
+            sets * (size.cells() as u64 - tile) / (tile + 1) // all these are small
+        });
+        if set_count > most {
+            return None;
+        }
+        let regions = sets_and_regions(size, tile_count, slides);
+        let page_count: usize = regions.map(|(_, regions)| regions.count()).sum();
+        let page_count = Some(page_count as u64).filter(|&count| count <= most)?; // 64 bits
+        let table = page_count * page_len(tile_count).div_ceil(64) as u64 * 8;
+        let a_page = slides.len() as u64 * Pages::LEAF_BYTES + 8; // and its region
+        let placements = page_count * a_page + set_count * 16;
+        Some(Needs { placements, table, search: 3 * table })
     }
 
     fn add_leaves(&mut self, slides: &[Slide]) {
@@ -208,6 +230,30 @@ fn sets_of(count: usize, cells: usize) -> impl Iterator<Item = CellSet> {
         Some(carried | (((set ^ carried) >> 2) / lowest))
     })
     .take_while(move |&set| set <= all(cells))
+}
+
+/// Every set of so many cells, with the regions that it leaves to the blank.
+fn sets_and_regions<'a>(
+    size: Size,
+    tile_count: usize,
+    slides: &[Slide],
+) -> impl Iterator<Item = (CellSet, impl Iterator<Item = CellSet> + 'a)> + 'a {
+    let reach = Rc::new(reach(size, slides));
+    sets_of(tile_count, size.cells()).map(move |set| {
+        let (mut free, reach) = (!set & all(size.cells()), Rc::clone(&reach));
+        let regions = std::iter::from_fn(move || {
+            let first = (free != 0).then(|| free & free.wrapping_neg())?;
+            let region = region(&reach, !set, first);
+            free &= !region;
+            Some(region)
+        });
+        (set, regions)
+    })
+}
+
+/// How many orders so many tiles have.
+fn page_len(tile_count: usize) -> usize {
+    (1..=tile_count).product()
 }
 
 /// The slides of the blank, in the order of the moves; `None` if a move shifts several tiles.

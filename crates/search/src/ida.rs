@@ -106,9 +106,9 @@ pub struct Unfinished {
     pub node_count: u64,
 }
 
-/// The first shortest path from `start` to the goal.
+/// The first shortest path from `start` to the goal; `None` if all paths come to an end before it.
 ///
-/// There must be one: otherwise only the limit ends the search.
+/// Where no path leads to the goal and one goes round in a circle, only the limit ends the search.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ pub fn first_shortest_path<P: Estimated>(
     start: &P::State,
     threads: Threads,
     limit: Limit<'_>,
-) -> Result<Path, Unfinished> {
+) -> Result<Option<Path>, Unfinished> {
     let mut bound = puzzle.estimate(start);
     let mut node_count = 0;
     let mut trees: Option<Vec<Tree<P>>> = None;
@@ -130,8 +130,9 @@ pub fn first_shortest_path<P: Estimated>(
         };
         node_count += end.node_count;
         match end.outcome {
-            Outcome::Found(steps) => return Ok(Path { steps, node_count }),
+            Outcome::Found(steps) => return Ok(Some(Path { steps, node_count })),
             Outcome::Stopped => return Err(Unfinished { lower_bound: bound, node_count }),
+            Outcome::Exhausted { excess: NEVER } => return Ok(None),
             Outcome::Exhausted { excess } => bound += excess,
         }
         if trees.is_none() && end.node_count > LARGE {
@@ -185,9 +186,12 @@ struct End {
     outcome: Outcome,
 }
 
+/// The excess where no path was cut off.
+const NEVER: usize = usize::MAX;
+
 enum Outcome {
     Found(Vec<usize>),
-    /// Everything was visited; the least by which a sum exceeded the bound.
+    /// Everything was visited; the least by which a sum exceeded the bound, or [`NEVER`].
     Exhausted {
         excess: usize,
     },
@@ -197,7 +201,7 @@ enum Outcome {
 impl<P: Estimated> Bounded<'_, P> {
     /// Searches trees in order, `most` nodes in all.
     fn visit_all(&self, trees: &[Tree<P>], threads: Threads, most: u64) -> End {
-        let (mut node_count, mut least) = (0, usize::MAX);
+        let (mut node_count, mut least) = (0, NEVER);
         for batch in trees.chunks(BATCH) {
             let left = most - node_count;
             let first_end = Mutex::new(usize::MAX);
@@ -239,15 +243,8 @@ impl<P: Estimated> Bounded<'_, P> {
         let mut steps = Vec::with_capacity(self.bound);
         steps.extend_from_slice(&tree.steps);
         let next_pause = PAUSE.min(most);
-        let mut walk = Walk {
-            search: self,
-            steps,
-            node_count: 0,
-            told: 0,
-            next_pause,
-            most,
-            least: usize::MAX,
-        };
+        let mut walk =
+            Walk { search: self, steps, node_count: 0, told: 0, next_pause, most, least: NEVER };
         let left = self.bound - tree.steps.len();
         let flow = walk.descend(&tree.state, left, tree.steps.last().copied());
         let told = walk.tell();
@@ -287,7 +284,11 @@ impl<P: Estimated> Walk<'_, P> {
         if puzzle.is_goal(state) {
             return ControlFlow::Break(Why::Goal);
         }
-        let Some(left) = left.checked_sub(1) else { return ControlFlow::Continue(()) };
+        let Some(left) = left.checked_sub(1) else {
+            // Only where an estimate says less than one step.
+            self.least = 1;
+            return ControlFlow::Continue(());
+        };
         for step in puzzle.steps(state, last) {
             match puzzle.after(state, step, left) {
                 Ok(next) => {

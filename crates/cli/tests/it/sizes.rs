@@ -20,13 +20,65 @@ fn other_sizes_are_solved() {
 
 #[test]
 fn the_15_puzzle_is_solved_without_a_table() {
-    let arguments = ["eight", "--size", "4x4", "--heuristic", "5-5-5"];
+    let arguments = ["eight", "--size", "4x4"];
     let boards = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x\n";
     assert_eq!(tiles(&arguments, boards), answered("rr\nunsolvable\n"));
-    let given_up = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
-    let limited = tiles(&[&arguments[..], &["--limit-nodes", "1000"]].concat(), given_up);
-    let message = "tiles: 1 board is unknown: its search reached the limit\n";
-    assert_eq!(limited, run("unknown\n\n", message, 1));
+    let length = tiles(&[&arguments[..], &["--length"]].concat(), boards);
+    assert_eq!(length, answered("2\n-1\n"));
+    let json = tiles(&[&arguments[..], &["--format", "json", "--order", "lrud"]].concat(), boards);
+    let record = |solvable, length, moves| {
+        format!("\"solvable\":{solvable},\"length\":{length},\"moves\":{moves}}}")
+    };
+    assert!(json.output.contains(&record(true, "2", "\"rr\"")), "{}", json.output);
+    assert!(json.output.contains(&record(false, "null", "null")), "{}", json.output);
+}
+
+/// The first needs 80 moves (one of 17), the third is the goal.
+#[test]
+fn a_board_given_up_is_unknown_and_the_others_are_answered() {
+    let boards = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15\n\
+                  1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n";
+    for threads in ["1", "3"] {
+        let arguments = ["eight", "--size", "4x4", "--heuristic", "5-5-5", "--threads", threads];
+        for limit in [["--limit-nodes", "1000"], ["--limit", "0"]] {
+            let limited = tiles(&[&arguments[..], &limit].concat(), boards);
+            let message = "tiles: 1 board is unknown: its search reached the limit\n";
+            assert_eq!(limited, run("unknown\nr\n\n", message, 1));
+        }
+    }
+}
+
+#[test]
+fn heuristics_that_cannot_be_are_refused() {
+    let refused = |arguments: &[&str], part: &str| {
+        let refused = tiles(&[&["eight", "--size"], arguments].concat(), "");
+        assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+        assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
+    };
+    refused(&["4x4", "--heuristic", "7-7"], "the patterns have 14 tiles, and a board has 15");
+    refused(&["4x4", "--metric", "multi"], "moves of several tiles have no additive estimate");
+    refused(&["4x4", "--memory", "1MB"], "the heuristic 7-7-1 of eight 4x4 takes");
+    refused(&["2x17", "--heuristic", "8-8-8-8-1"], "8 tiles can be placed in too many ways");
+    refused(&["4x4", "--show"], "--show needs a table");
+}
+
+/// Every size from 13 cells to the most: a board two moves from its goal.
+#[test]
+fn every_size_is_solved() {
+    for size in ["2x7", "3x5", "2x8", "3x6", "5x4", "5x5", "3x9", "5x6", "2x16", "17x2"] {
+        let cells = size.split('x').map(|side| side.parse::<usize>().expect("a number"));
+        let cells: usize = cells.product();
+        let tiles_before: Vec<String> = (1..cells - 2).map(|tile| tile.to_string()).collect();
+        let board = format!("{} x {} {}", tiles_before.join(" "), cells - 2, cells - 1);
+        let arguments = ["eight", "--size", size];
+        if size == "17x2" {
+            // Two columns: the blank cannot go two to the right.
+            let board = board.replace(" x 32 33", " 32 x 33");
+            assert_eq!(tiles(&arguments, board), answered("r\n"), "{size}");
+        } else {
+            assert_eq!(tiles(&arguments, board), answered("rr\n"), "{size}");
+        }
+    }
 }
 
 /// Two of the 18 deepest boards (OEIS A090166).
