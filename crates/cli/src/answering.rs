@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::board_arguments::{BoardArguments, Format};
 use crate::console::{self, Console, Screen};
+use crate::deepening::AFRESH;
 use crate::drawing;
 use crate::failure::BadInput;
 use crate::input::{Source, paths};
@@ -82,10 +83,7 @@ fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -
             let made = threads.run(|| solver.make_table(path, searching))?;
             made.with_context(|| path.display().to_string())
         }
-        Err(error) => {
-            let hint = "another --table file is made afresh, and so is this one if it is removed";
-            Err(BadInput::in_file(path, error, hint).into())
-        }
+        Err(error) => Err(BadInput::in_file(path, error, AFRESH).into()),
     }
 }
 

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use puzzle::reading::Parser;
-use puzzle::{Answer, Board, Deepening, NoEstimate, Partition, Rules, Size, Solver, Staged, Way};
+use puzzle::{
+    Answer, Board, Deepening, Making, NoEstimate, Partition, Rules, Size, Solver, Staged, Way,
+};
 use search::Graph;
 use search::ida::{Limit, Progress, Unfinished};
 
@@ -19,7 +21,8 @@ use crate::failure::BadInput;
 use crate::input::{Source, paths};
 use crate::memory;
 use crate::numbers::grouped;
-use crate::progress::Hunt;
+use crate::progress::Spinner;
+use crate::puzzle_arguments::PuzzleArguments;
 use crate::puzzle_arguments::bad_board;
 use crate::threads::Threads;
 
@@ -34,7 +37,8 @@ pub(crate) struct DeepeningArguments {
     /// of the shortest solutions in the order of --order is printed, for any number of threads.
     /// Given for smaller boards, it has them solved in this way as well. [default: patterns of 7
     /// tiles up to 16 cells, of 6 up to 25, of 5 above]
-    #[arg(long, value_name = "SIZES", conflicts_with = "table")]
+    /// With --table they are kept in the file.
+    #[arg(long, value_name = "SIZES")]
     heuristic: Option<Partition>,
 
     /// Give a hard board up after so many seconds: its line is `unknown`, and the exit status 1
@@ -48,10 +52,30 @@ pub(crate) struct DeepeningArguments {
     limit_nodes: Option<u64>,
 }
 
+/// What to do with a file that is refused.
+pub(crate) const AFRESH: &str =
+    "another --table file is made afresh, and so is this one if it is removed";
+
 /// State spaces of more boards than this are not worth a table for the boards of one input.
 const MOST_IN_A_TABLE: u64 = 1 << 30;
 
-/// Whether boards are to be solved without a table.
+/// Makes pattern databases and keeps them in a file.
+#[derive(Args, Debug)]
+pub(crate) struct HeuristicArguments {
+    /// The file: for --table
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
+
+    /// The tiles of each pattern [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5
+    /// above]
+    #[arg(long, value_name = "SIZES")]
+    heuristic: Option<Partition>,
+}
+
+/// Whether boards are to be solved without a table of all boards.
 pub(crate) fn is_wanted<R: Rules>(
     rules: &R,
     arguments: &BoardArguments,
@@ -60,18 +84,95 @@ pub(crate) fn is_wanted<R: Rules>(
     if deepening.heuristic.is_some() {
         return Ok(true);
     }
-    if arguments.table.is_some() {
-        return Ok(false);
+    if let Some(path) = arguments.table.as_deref().filter(|path| path.exists()) {
+        // What else is wrong with the file is said where it is opened.
+        let saved = Deepening::<R>::saved_partition(path);
+        return Ok(saved.is_ok_and(|partition| partition.is_some()));
     }
     let goal = arguments.puzzle.goal()?;
     let quick = Partition::quick(goal.size());
     let is_possible = Deepening::memory(rules, goal.size(), &quick).is_ok();
+    let is_for_many = arguments.table.is_some() || !is_possible;
     let is_beyond = |solver: Solver<R>| {
-        let is_worth_it = solver.space().node_count() <= MOST_IN_A_TABLE || !is_possible;
+        let is_worth_it = solver.space().node_count() <= MOST_IN_A_TABLE || is_for_many;
         let fits = || memory::is_enough(solver.table_memory(), arguments.puzzle.memory);
         !(solver.is_small() || is_worth_it && fits())
     };
     Ok(Solver::new(rules, goal).map_or(true, is_beyond))
+}
+
+/// Makes pattern databases, and keeps them in a file.
+pub(crate) fn make<R: Rules + Clone>(
+    rules: &R,
+    arguments: &HeuristicArguments,
+    console: &mut Console<'_>,
+) -> Result<()> {
+    let size = arguments.puzzle.size;
+    let mut threads = Threads::new(arguments.puzzle.threads);
+    let path = Some(arguments.file.as_path());
+    let partition = partition::<R>(size, arguments.heuristic.as_ref(), path)?;
+    kept(rules, &arguments.puzzle, &partition, &arguments.file, &mut threads)?;
+    let bytes = arguments.file.metadata().context("what was written just now")?.len();
+    let line = format!("{partition} of {} {size}: {}\n", R::NAME, memory::shown(bytes));
+    console::write(console.output, line.as_bytes())
+}
+
+/// The partition that the user names, or that of a file that is there, or the default.
+fn partition<R: Rules>(
+    size: Size,
+    named: Option<&Partition>,
+    path: Option<&Path>,
+) -> Result<Partition> {
+    let saved = match path.filter(|path| path.exists()) {
+        Some(path) if named.is_none() => {
+            let saved = Deepening::<R>::saved_partition(path);
+            saved.map_err(|error| BadInput::in_file(path, error, AFRESH))?
+        }
+        _ => None,
+    };
+    Ok(named.cloned().or(saved).unwrap_or_else(|| Partition::default_of(size)))
+}
+
+/// The solver with tables from a file, which is made unless it is there.
+fn kept<R: Rules>(
+    rules: &R,
+    puzzle: &PuzzleArguments,
+    partition: &Partition,
+    path: &Path,
+    threads: &mut Threads,
+) -> Result<Deepening<R>> {
+    let goal = puzzle.goal()?;
+    let needed = check_possible::<R>(rules, puzzle.size, partition)?;
+    let searching = threads.for_search()?;
+    if path.exists() {
+        let open = || Deepening::open(rules, goal, partition, path, searching);
+        return Ok(threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?);
+    }
+    check_memory::<R>(puzzle, partition, needed)?;
+    console::check_writable(path)?;
+    let spinner = Spinner::new();
+    let show = |Making { table, table_count, new_nodes }: Making| {
+        spinner.show(|| format!("table {table} of {table_count}"), new_nodes);
+    };
+    let work = || Deepening::making(rules, goal, partition, searching, show);
+    let made = threads.run(work)?.map_err(|error| refused(puzzle.size, error))?;
+    made.save(path).with_context(|| path.display().to_string())?;
+    Ok(made)
+}
+
+/// What the making of tables takes, in bytes.
+fn check_possible<R: Rules>(rules: &R, size: Size, partition: &Partition) -> Result<u64> {
+    let needed = Deepening::memory(rules, size, partition);
+    Ok(needed.map_err(|error| refused(size, error))?)
+}
+
+fn check_memory<R: Rules>(
+    puzzle: &PuzzleArguments,
+    partition: &Partition,
+    needed: u64,
+) -> Result<()> {
+    let what = format!("the heuristic {partition} of {} {}", R::NAME, puzzle.size);
+    memory::check(&what, needed, puzzle.memory)
 }
 
 /// Answers the boards of all inputs, in order, on standard output.
@@ -85,17 +186,24 @@ pub(crate) fn answer_files<R: Rules + Clone>(
     if arguments.show {
         return Err(BadInput::new("--show needs a table: it is for smaller boards").into());
     }
-    let goal = arguments.puzzle.goal()?;
-    let size = goal.size();
-    let partition = deepening.heuristic.clone().unwrap_or_else(|| Partition::default_of(size));
-    let needed =
-        Deepening::memory(rules, size, &partition).map_err(|error| refused(size, error))?;
-    let what = format!("the heuristic {partition} of {} {size}", R::NAME);
-    memory::check(&what, needed, arguments.puzzle.memory)?;
-    let mut threads = Threads::new(arguments.puzzle.threads);
+    let (puzzle, table) = (&arguments.puzzle, arguments.table.as_deref());
+    let goal = puzzle.goal()?;
+    let partition = partition::<R>(puzzle.size, deepening.heuristic.as_ref(), table)?;
+    let needed = check_possible::<R>(rules, puzzle.size, &partition)?;
+    let mut threads = Threads::new(puzzle.threads);
+    let large = match table {
+        Some(path) => Some(kept(rules, puzzle, &partition, path, &mut threads)?),
+        None => None,
+    };
+    if large.is_none() {
+        check_memory::<R>(puzzle, &partition, needed)?;
+    }
     let searching = threads.for_search()?;
     let solver = threads.run(|| Staged::new(rules, goal, partition, searching))?;
-    let solver = solver.map_err(|error| refused(size, error))?;
+    let mut solver = solver.map_err(|error| refused(puzzle.size, error))?;
+    if let Some(large) = large {
+        solver = solver.with_large(large);
+    }
     let form = Form { text, format: arguments.format };
     let mut desk = Desk { solver, threads, limits: deepening, form, unknown: 0 };
     for path in paths(&arguments.files) {
@@ -188,12 +296,12 @@ fn hunt<'a, R: Rules + Clone>(
     board: &Board<R>,
     limits: &DeepeningArguments,
 ) -> Answer<'a> {
-    let hunt = Hunt::new();
+    let spinner = Spinner::new();
     let seconds = limits.limit.map(Duration::from_secs);
     let go_on = |progress: Progress| {
-        hunt.show(progress.bound, progress.new_nodes);
+        spinner.show(|| format!("at least {} moves", progress.bound), progress.new_nodes);
         match seconds {
-            Some(seconds) if hunt.elapsed() >= seconds => ControlFlow::Break(()),
+            Some(seconds) if spinner.elapsed() >= seconds => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
     };

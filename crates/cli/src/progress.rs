@@ -121,38 +121,36 @@ impl Bars {
     }
 }
 
-/// The progress of the search for one hard board: on a terminal, nothing elsewhere.
-pub(crate) struct Hunt {
+/// The progress of work of which nobody knows how long it takes: on a terminal, nothing elsewhere.
+pub(crate) struct Spinner {
     started: Instant,
     bar: Option<ProgressBar>,
 }
 
-impl Hunt {
+impl Spinner {
     pub(crate) fn new() -> Self {
         let bar = || {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-            bar.with_style(style(
-                "{elapsed:>6}  at least {msg} moves, {human_pos} positions visited",
-            ))
+            bar.with_style(style("{elapsed:>6}  {msg}, {human_pos} positions visited"))
         };
         Self { started: Instant::now(), bar: io::stderr().is_terminal().then(bar) }
     }
 
     /// So many more positions are visited, by any thread.
-    pub(crate) fn show(&self, bound: usize, new_nodes: u64) {
+    pub(crate) fn show(&self, message: impl FnOnce() -> String, new_positions: u64) {
         if let Some(bar) = &self.bar {
-            bar.set_message(bound.to_string());
-            bar.inc(new_nodes);
+            bar.set_message(message());
+            bar.inc(new_positions);
         }
     }
 
-    /// The time since the search began.
+    /// The time since the work began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 }
 
-impl Drop for Hunt {
+impl Drop for Spinner {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -1,16 +1,22 @@
 //! Shortest solutions where no table of all boards fits: iterative deepening with pattern databases.
 
-use std::fmt;
+mod plan;
+mod position;
+
+use std::path::Path;
+use std::{fmt, io};
 
 use cantor::Parity;
 use search::ida::{self, Estimated, Limit, Unfinished};
-use search::{PageDistances, PageNode, Threads};
+use search::saved::{Head, OpenError};
+use search::{PageDistances, Threads};
 
-use crate::partition::MOST_PATTERNS;
-use crate::patterns::{Placements, Slide, slides};
-use crate::space::sheet_parities;
+use crate::patterns::{Placements, slides};
 use crate::symmetry::symmetries;
-use crate::{Board, Cells, Move, Moves, Partition, Rules, Size, Word};
+use crate::{Board, Move, Moves, Partition, Rules, Size, Word};
+use plan::{HEURISTIC, Pattern, Plan, Steps, View};
+use position::MOST_VIEWS;
+pub use position::Position;
 
 /// Solves boards of one size for one goal, one by one, by iterative deepening A\*.
 ///
@@ -18,6 +24,8 @@ use crate::{Board, Cells, Move, Moves, Partition, Rules, Size, Word};
 #[derive(Debug)]
 pub struct Deepening<R: Rules> {
     goal: Board<R>,
+    /// What its tables are of.
+    label: String,
     names: Word,
     parities: Vec<Parity>,
     moves: Moves,
@@ -27,38 +35,16 @@ pub struct Deepening<R: Rules> {
     views: Vec<View>,
 }
 
-/// The moves of all sheets under one numbering.
-#[derive(Debug)]
-struct Steps {
-    slides: Vec<Slide>,
-    /// The first move of each sheet.
-    first: Vec<usize>,
-    /// The move that undoes each.
-    undoing: Vec<usize>,
+/// A level of a table is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Making {
+    /// Which table, from 1 on.
+    pub table: usize,
+    /// How many tables there are to be.
+    pub table_count: usize,
+    /// How many positions the level has.
+    pub new_nodes: u64,
 }
-
-/// Some of the tiles, and the least number of moves that they need.
-#[derive(Debug)]
-struct Pattern {
-    /// Which of the placements are its tiles'.
-    placements: usize,
-    /// The cells of the goal in which its tiles are.
-    homes: Vec<usize>,
-    distances: PageDistances,
-}
-
-/// A symmetry of the board that keeps the goal's blank where it is.
-#[derive(Debug)]
-struct View {
-    /// Where each cell goes.
-    cells: Vec<usize>,
-    /// Of each tile (from 1 on) the pattern as which it is seen.
-    pattern_of: Vec<usize>,
-    /// As which move each move is seen.
-    steps: Vec<usize>,
-}
-
-const MOST_VIEWS: usize = 2;
 
 /// Why boards cannot be solved by [`Deepening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,34 +93,99 @@ impl<R: Rules> Deepening<R> {
         partition: &Partition,
         threads: Threads,
     ) -> Result<Self, NoEstimate> {
-        let size = goal.size();
-        Self::memory(rules, size, partition)?;
-        let moves = Moves::new(rules, size);
-        let steps = Steps::new(&moves, size).ok_or(NoEstimate::NotAdditive)?;
-        let parity = Board::<R>::sorted(size).word().parity();
-        let parities = sheet_parities(&moves, goal.sheet(), parity);
-        let homes = partition.homes(size, goal.sheet());
-        let placements = placements(size, partition, &steps.slides);
-        let patterns = homes.into_iter().map(|homes| {
-            let of_its_size = |placements: &Placements| placements.tile_count() == homes.len();
-            let number = placements.iter().position(of_its_size);
-            let number = number.expect("there are placements for each size of patterns");
-            let distances = placements[number].distances(&homes, goal.sheet(), threads);
-            Pattern { placements: number, homes, distances }
-        });
+        Self::making(rules, goal, partition, threads, |_| {})
+    }
+
+    /// The same, which tells how far it is after each level of each table.
+    ///
+    /// # Errors
+    ///
+    /// As [`Deepening::memory`].
+    pub fn making(
+        rules: &R,
+        goal: Board<R>,
+        partition: &Partition,
+        threads: Threads,
+        mut on_level: impl FnMut(Making),
+    ) -> Result<Self, NoEstimate> {
+        let plan = Plan::new(rules, &goal, partition)?;
+        let mut tables = Vec::new();
+        for (pages, home) in plan.goals() {
+            let (table, table_count) = (tables.len() + 1, plan.homes.len());
+            let told = |new_nodes| on_level(Making { table, table_count, new_nodes });
+            tables.push(PageDistances::towards(pages, home, threads, told));
+        }
+        Ok(Self::with_tables(goal, plan, tables))
+    }
+
+    /// A solver with the tables that were saved at `path`. They stay in the file, which is mapped;
+    /// all of it is checked first.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read, is of another puzzle, size, metric, partition or
+    /// blank of the goal, or is damaged.
+    ///
+    /// # Panics
+    ///
+    /// If there can be no such solver, according to [`Deepening::memory`].
+    pub fn open(
+        rules: &R,
+        goal: Board<R>,
+        partition: &Partition,
+        path: &Path,
+        threads: Threads,
+    ) -> Result<Self, OpenError> {
+        let plan = Plan::new(rules, &goal, partition);
+        let plan = plan.expect("who opens tables has asked whether there can be any");
+        let tables = PageDistances::open(plan.goals(), (path, &plan.label), threads)?;
+        Ok(Self::with_tables(goal, plan, tables))
+    }
+
+    /// Writes the tables to a file, for [`Deepening::open`].
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; what was at `path` is there still.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let tables = self
+            .patterns
+            .iter()
+            .map(|pattern| (self.placements[pattern.placements].pages(), &pattern.distances));
+        PageDistances::save(tables, path, &self.label)
+    }
+
+    /// The partition of which tables were saved at `path`; `None` if the file is of no pattern
+    /// databases.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if it cannot be read, or is of no kind that this program writes.
+    pub fn saved_partition(path: &Path) -> Result<Option<Partition>, OpenError> {
+        let label = Head::read(path)?.label;
+        Ok(label.split_once(HEURISTIC).and_then(|(_, partition)| partition.parse().ok()))
+    }
+
+    fn with_tables(goal: Board<R>, plan: Plan, tables: Vec<PageDistances>) -> Self {
+        let Plan { label, moves, steps, parities, homes, placements, .. } = plan;
+        let patterns = homes
+            .into_iter()
+            .zip(tables)
+            .map(|((placements, homes), distances)| Pattern { placements, homes, distances });
         let patterns: Vec<_> = patterns.collect();
-        let symmetries = symmetries(size, goal.sheet()).into_iter().take(MOST_VIEWS);
+        let symmetries = symmetries(goal.size(), goal.sheet()).into_iter().take(MOST_VIEWS);
         let views = symmetries.map(|cells| View::new(cells, goal.sheet(), &patterns, &steps));
-        Ok(Self {
+        Self {
+            label,
             names: goal.word().inverse(),
-            parities: parities.ok_or(NoEstimate::NotAdditive)?,
+            parities,
             views: views.collect(),
             goal,
             moves,
             steps,
             patterns,
             placements,
-        })
+        }
     }
 
     /// The memory that making such a solver takes, in bytes.
@@ -212,45 +263,6 @@ impl<R: Rules> Deepening<R> {
         let sheet = self.steps.slides[number].from;
         &self.moves.on_sheet(sheet)[number - self.steps.first[sheet]]
     }
-
-    fn position(&self, board: &Board<R>) -> Position {
-        assert!(self.is_solvable(board), "the board can be solved");
-        let cells = board.renamed(&self.names).cells();
-        let mut position = Position {
-            cells,
-            blank: cell(board.sheet()),
-            sums: [0; MOST_VIEWS],
-            looked_up: [[LookedUp::default(); MOST_PATTERNS]; MOST_VIEWS],
-        };
-        for (number, view) in self.views.iter().enumerate() {
-            for (at, pattern) in self.patterns.iter().enumerate() {
-                let node = self.node(view, pattern, &position);
-                let placements = &self.placements[pattern.placements];
-                let distance = pattern.distances.distance(placements.pages(), node);
-                position.looked_up[number][at] = LookedUp::new(node, distance);
-                position.sums[number] += u16::from(distance);
-            }
-        }
-        position
-    }
-
-    /// Where the tiles are that are seen as a pattern.
-    fn node(&self, view: &View, pattern: &Pattern, position: &Position) -> PageNode {
-        let cells: Vec<usize> = pattern
-            .homes
-            .iter()
-            .map(|&home| {
-                // The tile that is seen as the one at home there has its own home where that is seen.
-                let own_home = view.cells.iter().position(|&cell| cell == home);
-                let own_home = own_home.expect("a symmetry permutes the cells");
-                let place = own_home - usize::from(own_home > self.goal.sheet());
-                let is_it = |&tile: &u8| usize::from(tile) == place + 1;
-                let cell = position.cells.as_ref().iter().position(is_it);
-                view.cells[cell.expect("every tile is on the board")]
-            })
-            .collect();
-        self.placements[pattern.placements].node(&cells, view.cells[usize::from(position.blank)])
-    }
 }
 
 /// A shortest solution.
@@ -267,126 +279,4 @@ impl Way<'_> {
     pub fn to_text(&self) -> String {
         self.steps.iter().map(|step| step.label.as_str()).collect()
     }
-}
-
-/// A board on the way, its tiles named by their places in the goal, with what was looked up.
-#[derive(Clone, Debug)]
-pub struct Position {
-    cells: Cells,
-    blank: u8,
-    /// The sums of the distances, by view.
-    sums: [u16; MOST_VIEWS],
-    looked_up: [[LookedUp; MOST_PATTERNS]; MOST_VIEWS],
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct LookedUp {
-    // The fields of a `PageNode`, which would take four bytes more.
-    page: u32,
-    index: u16,
-    distance: u8,
-}
-
-impl LookedUp {
-    fn new(PageNode { page, index }: PageNode, distance: u8) -> Self {
-        Self { page, index, distance }
-    }
-
-    fn node(self) -> PageNode {
-        PageNode { page: self.page, index: self.index }
-    }
-}
-
-impl<R: Rules> Estimated for Deepening<R> {
-    type State = Position;
-
-    fn estimate(&self, position: &Position) -> usize {
-        position.sums.into_iter().max().map_or(0, usize::from)
-    }
-
-    #[inline]
-    fn is_goal(&self, position: &Position) -> bool {
-        // Then every tile is at home.
-        position.sums[0] == 0
-    }
-
-    #[inline]
-    fn steps(&self, position: &Position, last: Option<usize>) -> impl Iterator<Item = usize> {
-        let undoing = last.map_or(usize::MAX, |last| self.steps.undoing[last]);
-        let [first, end] = [0, 1].map(|next| self.steps.first[usize::from(position.blank) + next]);
-        (first..end).filter(move |&step| step != undoing)
-    }
-
-    #[inline]
-    fn after(&self, position: &Position, step: usize, most: usize) -> Result<Position, usize> {
-        let to = self.steps.slides[step].to;
-        let tile = position.cells.as_ref()[to];
-        let mut found = [(0, LookedUp::default(), 0); MOST_VIEWS];
-        for (number, view) in self.views.iter().enumerate() {
-            let at = view.pattern_of[usize::from(tile)];
-            let pattern = &self.patterns[at];
-            let looked_up = position.looked_up[number][at];
-            let distance = looked_up.distance;
-            let pages = self.placements[pattern.placements].pages();
-            let node = pages.follow(looked_up.node(), view.steps[step]);
-            let after = pattern.distances.beside(distance, node);
-            let sum = position.sums[number] + u16::from(after) - u16::from(distance);
-            if usize::from(sum) > most {
-                return Err(sum.into());
-            }
-            found[number] = (at, LookedUp::new(node, after), sum);
-        }
-        let mut next = position.clone();
-        next.cells.as_mut()[usize::from(position.blank)] = tile;
-        next.cells.as_mut()[to] = 0;
-        next.blank = cell(to);
-        for (number, (at, looked_up, sum)) in found.into_iter().enumerate().take(self.views.len()) {
-            next.looked_up[number][at] = looked_up;
-            next.sums[number] = sum;
-        }
-        Ok(next)
-    }
-}
-
-fn cell(number: usize) -> u8 {
-    u8::try_from(number).expect("a board has at most 34 cells")
-}
-
-impl Steps {
-    fn new(moves: &Moves, size: Size) -> Option<Self> {
-        let slides = slides(moves, size)?;
-        let counts = (0..moves.sheet_count()).map(|sheet| moves.on_sheet(sheet).len());
-        let first = [0].into_iter().chain(counts.scan(0, |total, count| {
-            *total += count;
-            Some(*total)
-        }));
-        let undoes = |slide: &Slide| {
-            slides.iter().position(|other| (other.from, other.to) == (slide.to, slide.from))
-        };
-        let undoing = slides.iter().map(undoes).collect::<Option<_>>()?;
-        Some(Self { first: first.collect(), undoing, slides })
-    }
-}
-
-impl View {
-    fn new(cells: Vec<usize>, blank: usize, patterns: &[Pattern], steps: &Steps) -> Self {
-        let seen_as = |slide: &Slide| {
-            let seen = (cells[slide.from], cells[slide.to]);
-            let is_it = |other: &Slide| (other.from, other.to) == seen;
-            steps.slides.iter().position(is_it).expect("a symmetry takes slides to slides")
-        };
-        let mut pattern_of = vec![0]; // the blank is of none
-        for home in (0..cells.len()).filter(|&home| home != blank) {
-            let is_of = |pattern: &Pattern| pattern.homes.contains(&cells[home]);
-            let number = patterns.iter().position(is_of);
-            pattern_of.push(number.expect("every tile is of a pattern"));
-        }
-        Self { pattern_of, steps: steps.slides.iter().map(seen_as).collect(), cells }
-    }
-}
-
-/// The placements of each size of patterns.
-fn placements(size: Size, partition: &Partition, slides: &[Slide]) -> Vec<Placements> {
-    let counts = partition.by_tile_count();
-    counts.into_keys().map(|count| Placements::new(size, count, slides)).collect()
 }

@@ -40,7 +40,7 @@ mod symmetry;
 
 pub use board::{BadBoard, Board, Cells};
 pub use census::Census;
-pub use deepening::{Deepening, NoEstimate, Position, Way};
+pub use deepening::{Deepening, Making, NoEstimate, Position, Way};
 pub use inline::Inline;
 pub use moves::{Move, Moves, Rules, Turn, Word};
 pub use partition::{BadPartition, Partition};

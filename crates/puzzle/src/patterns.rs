@@ -32,7 +32,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use cantor::Permutation;
-use search::{PageDistances, PageNode, Pages, Threads};
+use search::{PageNode, Pages};
 
 use crate::{Inline, Moves, Size};
 
@@ -166,22 +166,8 @@ impl Placements {
         PageNode { page, index: rank(order) }
     }
 
-    pub(crate) fn tile_count(&self) -> usize {
-        self.tile_count
-    }
-
     pub(crate) fn pages(&self) -> &Pages {
         &self.pages
-    }
-
-    /// The table of tiles whose home is in these cells.
-    pub(crate) fn distances(
-        &self,
-        homes: &[usize],
-        blank: usize,
-        threads: Threads,
-    ) -> PageDistances {
-        PageDistances::towards(&self.pages, self.node(homes, blank), threads)
     }
 }
 

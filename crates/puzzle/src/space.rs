@@ -229,10 +229,15 @@ impl StateSpace {
     /// What a table or a search of this space is of, for files: all goals with the blank in one
     /// cell share it.
     pub(crate) fn label<R: Rules>(&self, rules: &R, goal: &Board<R>) -> String {
-        let (name, size, metric) = (R::NAME, goal.size(), rules.metric());
-        let blank = if R::BLANK { format!(" blank {}", goal.sheet() + 1) } else { String::new() };
-        format!("{name} {size} {metric}{blank} by {}", self.scan.name())
+        format!("{} by {}", table_label(rules, goal), self.scan.name())
     }
+}
+
+/// The puzzle, its size and metric, and the cell of the goal's blank.
+pub(crate) fn table_label<R: Rules>(rules: &R, goal: &Board<R>) -> String {
+    let (name, size, metric) = (R::NAME, goal.size(), rules.metric());
+    let blank = if R::BLANK { format!(" blank {}", goal.sheet() + 1) } else { String::new() };
+    format!("{name} {size} {metric}{blank}")
 }
 
 /// The map of a turn, to be used again: moves share many, and each is the way back of another.

@@ -41,7 +41,7 @@ impl<R: Rules + Clone> Staged<R> {
     ///
     /// # Errors
     ///
-    /// [`NoEstimate`] if a move shifts several tiles, or the patterns are not of this size.
+    /// As [`Deepening::memory`].
     pub fn new(
         rules: &R,
         goal: Board<R>,
@@ -52,6 +52,17 @@ impl<R: Rules + Clone> Staged<R> {
         let quick = Partition::quick(goal.size());
         let quick = Deepening::new(rules, goal, &quick, threads)?;
         Ok(Self { rules: rules.clone(), partition, threads, quick, large: OnceLock::new() })
+    }
+
+    /// The same solver, with large pattern databases that are there already.
+    ///
+    /// # Panics
+    ///
+    /// If they are for another goal.
+    #[must_use]
+    pub fn with_large(self, large: Deepening<R>) -> Self {
+        assert_eq!(large.goal(), self.goal(), "one solver has one goal");
+        Self { large: large.into(), ..self }
     }
 
     /// The goal.

@@ -49,6 +49,40 @@ fn a_board_given_up_is_unknown_and_the_others_are_answered() {
 }
 
 #[test]
+fn heuristics_are_made_once_and_kept() {
+    let (_directory, path, name) = scratch("3x5.tiles");
+    let make = ["eight", "heuristic", "--size", "3x5", "--heuristic", "5-5-4", &name];
+    let made = tiles(&make, "");
+    assert!(made.output.starts_with("5-5-4 of eight 3x5: "), "{}{}", made.output, made.errors);
+    let bytes = fs::read(&path).expect("it is there");
+    assert_eq!(tiles(&make, ""), made);
+    let boards = "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14\n1 2 x 3 5 6 7 8 4 10 11 12 13 9 14\n";
+    let plain = tiles(&["eight", "--size", "3x5"], boards);
+    assert_eq!(plain, answered("rr\nrddr\n"));
+    let with_table = ["eight", "--size", "3x5", "--table", &name];
+    assert_eq!(tiles(&with_table, boards), plain);
+    let (_other, other_path, other) = scratch("3x5-again.tiles");
+    let arguments = ["eight", "--size", "3x5", "--heuristic", "5-5-4", "--table", &other];
+    assert_eq!(tiles(&arguments, boards), plain);
+    assert_eq!(fs::read(other_path).expect("it was made"), bytes);
+
+    let refused = |arguments: &[&str], part: &str| {
+        let refused = tiles(arguments, boards);
+        assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+        assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
+    };
+    let other = [&with_table[..], &["--heuristic", "4-5-5"]].concat();
+    refused(&other, "is a table of `eight 3x5 single blank 15 heuristic 5-5-4`");
+    let goal = [&with_table[..], &["--goal", "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14"]].concat();
+    refused(&goal, "heuristic 5-5-4`");
+    fs::write(&path, &bytes[..bytes.len() - 1]).expect("it can be written");
+    refused(&with_table, "hint: ");
+    refused(&make, "hint: ");
+    fs::write(&path, "1 2 3").expect("it can be written");
+    refused(&with_table, &name);
+}
+
+#[test]
 fn heuristics_that_cannot_be_are_refused() {
     let refused = |arguments: &[&str], part: &str| {
         let refused = tiles(&[&["eight", "--size"], arguments].concat(), "");

@@ -53,7 +53,7 @@ fn distances_are_those_of_a_plain_search() {
         for goal in [PageNode { page: 0, index: 0 }, PageNode { page: 5, index: last }] {
             let expected = plain(&pages, goal);
             for threads in [Threads::One, Threads::Pool] {
-                let table = PageDistances::towards(&pages, goal, threads);
+                let table = PageDistances::towards(&pages, goal, threads, |_| {});
                 for (&(page, index), &distance) in &expected {
                     let node = PageNode { page, index };
                     assert_eq!(table.distance(&pages, node), distance, "{len} {shifts:?} {node:?}");
@@ -65,5 +65,39 @@ fn distances_are_those_of_a_plain_search() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn saved_tables_are_the_same_and_others_are_refused() {
+    let directory = tempfile::tempdir().expect("there is a directory for temporary files");
+    let path = &directory.path().join("pages");
+    let [small, large] = [cube(6, [1, 0, 0]), cube(200, [3, 0, 1])];
+    let goals =
+        [(&small, PageNode { page: 0, index: 3 }), (&large, PageNode { page: 2, index: 150 })];
+    let made = goals.map(|(pages, goal)| PageDistances::towards(pages, goal, Threads::One, |_| {}));
+    let tables = [&small, &large].into_iter().zip(&made);
+    PageDistances::save(tables, path, "cubes").expect("it can be written");
+    let open = |goals: [(_, _); 2], label| {
+        PageDistances::open(goals.into_iter(), (path, label), Threads::One)
+    };
+    let opened = open(goals, "cubes").expect("it is whole");
+    for ((pages, goal), table) in goals.into_iter().zip(&opened) {
+        for (&(page, index), &distance) in &plain(pages, goal) {
+            assert_eq!(table.distance(pages, PageNode { page, index }), distance);
+        }
+    }
+    let again = [&small, &large].into_iter().zip(&opened);
+    let bytes = std::fs::read(path).expect("it is there");
+    PageDistances::save(again, path, "cubes").expect("it can be written over");
+    assert_eq!(std::fs::read(path).expect("it is there"), bytes);
+    open(goals, "squares").expect_err("the label is another");
+    open([goals[1], goals[0]], "cubes").expect_err("the order is another");
+    open([(&small, PageNode { page: 0, index: 4 }), goals[1]], "cubes").expect_err("another goal");
+    for position in (0..bytes.len()).step_by(7) {
+        let mut damaged = bytes.clone();
+        damaged[position] ^= 0x10;
+        std::fs::write(path, damaged).expect("it can be written");
+        open(goals, "cubes").expect_err("it is damaged");
     }
 }

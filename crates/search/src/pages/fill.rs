@@ -1,0 +1,166 @@
+//! The search that fills a table of distances, page by page.
+
+use rayon::prelude::*;
+
+use super::{PageNode, Pages};
+use crate::Threads;
+use crate::words::Words;
+
+/// A breadth-first search of pages.
+///
+/// Where a page of the next level has fewer nodes left than a page around it has in the frontier,
+/// those are asked whether they come from there, instead of the others where they go (Beamer,
+/// Asanovic and Patterson, "Direction-optimizing breadth-first search", Supercomputing 2012).
+pub(super) struct PageSearch<'a> {
+    pages: &'a Pages,
+    frontier: PageLevel,
+    next: PageLevel,
+    /// What is visited, and the bits behind the end of each page.
+    visited: Words,
+    /// Bit 1 of the depth of what is visited.
+    pub(super) bits: Words,
+    /// How many nodes of each page are not visited.
+    left: Vec<u32>,
+}
+
+/// The nodes of a level.
+struct PageLevel {
+    words: Words,
+    /// How many there are on each page; what the words of a page without any hold means nothing.
+    counts: Vec<u32>,
+}
+
+impl<'a> PageSearch<'a> {
+    pub(super) fn new(pages: &'a Pages) -> Self {
+        let (words, count) = (pages.page_words(), pages.page_count());
+        let zeros = || Words::zeros(count * words);
+        let level = || PageLevel { words: zeros(), counts: vec![0; count] };
+        let mut visited = zeros();
+        for page in visited.chunks_mut(words) {
+            if !pages.page_len.is_multiple_of(64) {
+                page[words - 1] = u64::MAX << (pages.page_len % 64);
+            }
+        }
+        let page_len = u32::try_from(pages.page_len).expect("a page has at most 2^16 nodes");
+        let (frontier, next) = (level(), level());
+        Self { pages, frontier, next, visited, bits: zeros(), left: vec![page_len; count] }
+    }
+
+    pub(super) fn insert(&mut self, node: PageNode) {
+        let (page, index) = (node.page as usize, usize::from(node.index)); // 32 bits
+        let (word, bit) = (page * self.pages.page_words() + index / 64, 1 << (index % 64));
+        self.visited[word] |= bit;
+        self.left[page] -= 1;
+        self.frontier.words[word] |= bit;
+        self.frontier.counts[page] += 1;
+    }
+
+    /// Goes on to the level at this depth; returns how many nodes it has.
+    pub(super) fn advance(&mut self, depth: usize, threads: Threads) -> u64 {
+        let words = self.pages.page_words();
+        let expand = |(page, part): (usize, PagePart<'_>)| {
+            part.expand(self.pages, &self.frontier, page, depth);
+        };
+        let part = |((((next, count), visited), bits), left)| PagePart {
+            next,
+            count,
+            visited,
+            bits,
+            left,
+        };
+        match threads {
+            Threads::One => {
+                let next = self.next.words.chunks_mut(words).zip(&mut self.next.counts);
+                let marks = next.zip(self.visited.chunks_mut(words));
+                let marks = marks.zip(self.bits.chunks_mut(words)).zip(&mut self.left);
+                marks.map(part).enumerate().for_each(expand);
+            }
+            Threads::Pool => {
+                let counts = self.next.counts.par_iter_mut();
+                let next = self.next.words.par_chunks_mut(words).zip(counts);
+                let marks = next.zip(self.visited.par_chunks_mut(words));
+                let marks = marks.zip(self.bits.par_chunks_mut(words));
+                let parts = marks.zip(self.left.par_iter_mut()).map(part).enumerate();
+                parts.with_min_len(16).for_each(expand);
+            }
+        }
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        self.frontier.counts.iter().copied().map(u64::from).sum()
+    }
+}
+
+/// What a search knows of one page, in the hands of one thread.
+struct PagePart<'a> {
+    /// Its nodes of the next level, and how many.
+    next: &'a mut [u64],
+    count: &'a mut u32,
+    visited: &'a mut [u64],
+    /// Bit 1 of the distances.
+    bits: &'a mut [u64],
+    /// How many of its nodes are not visited.
+    left: &'a mut u32,
+}
+
+impl PagePart<'_> {
+    /// Writes the nodes of the next level, which is at this depth.
+    fn expand(mut self, pages: &Pages, frontier: &PageLevel, page: usize, depth: usize) {
+        *self.count = 0;
+        if *self.left == 0 || !self.pull(pages, frontier, page) {
+            return;
+        }
+        let mark = if depth & 2 == 0 { 0 } else { u64::MAX };
+        for ((next, visited), bits) in self.next.iter_mut().zip(self.visited).zip(self.bits) {
+            *next &= !*visited;
+            *visited |= *next;
+            *bits |= *next & mark;
+            *self.count += next.count_ones();
+        }
+        *self.left -= *self.count;
+    }
+
+    /// Takes what all pages around this one send here; tells whether there is any.
+    ///
+    /// Leaves have ways back: what comes here comes from where the leaves of this page lead.
+    fn pull(&mut self, pages: &Pages, frontier: &PageLevel, page: usize) -> bool {
+        let mut is_touched = false;
+        for leaf in pages.leaves(page).filter(|leaf| frontier.counts[leaf.page()] > 0) {
+            if !std::mem::replace(&mut is_touched, true) {
+                self.next.fill(0);
+            }
+            let words = self.next.len();
+            let from = &frontier.words[leaf.page() * words..][..words];
+            if leaf.table() == Pages::SAME {
+                self.next.iter_mut().zip(from).for_each(|(next, from)| *next |= from);
+            } else if frontier.counts[leaf.page()] <= *self.left {
+                let table = &pages.tables[pages.inverses[leaf.table()]];
+                for index in members(from.iter().copied()) {
+                    let to = usize::from(table[index]);
+                    self.next[to / 64] |= 1 << (to % 64);
+                }
+            } else {
+                let table = &pages.tables[leaf.table()];
+                for (number, (next, visited)) in
+                    self.next.iter_mut().zip(&*self.visited).enumerate()
+                {
+                    for bit in members(std::iter::once(!(*next | visited))) {
+                        let source = usize::from(table[64 * number + bit]);
+                        *next |= (from[source / 64] >> (source % 64) & 1) << bit;
+                    }
+                }
+            }
+        }
+        is_touched
+    }
+}
+
+/// The numbers of the bits that are set.
+fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    (0..).zip(words).flat_map(|(number, word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?; // below 64
+            rest &= rest - 1;
+            Some(64 * number + bit)
+        })
+    })
+}
