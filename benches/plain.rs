@@ -62,3 +62,67 @@ fn levels(count: u64, neighbours: impl Fn(u64, &mut dyn FnMut(u64))) -> Vec<u64>
     }
     counts
 }
+
+/// A shortest solution of a 15-puzzle board whose goal has the blank first, the first in the order
+/// `u d l r`, and how many positions were visited: iterative deepening with the Manhattan distance,
+/// summed up anew at each position.
+pub fn fifteen(cells: [u8; 16]) -> (String, u64) {
+    let mut visited = 0;
+    let mut bound = manhattan(&cells);
+    loop {
+        let mut path = String::new();
+        let mut least = usize::MAX;
+        if deepen(cells, bound, &mut path, &mut visited, &mut least) {
+            return (path, visited);
+        }
+        bound += least;
+    }
+}
+
+/// Follows all paths within `left` moves; tells whether one led to the goal, or else the least
+/// excess over the bound.
+fn deepen(
+    cells: [u8; 16],
+    left: usize,
+    path: &mut String,
+    visited: &mut u64,
+    least: &mut usize,
+) -> bool {
+    let estimate = manhattan(&cells);
+    if estimate > left {
+        *least = (estimate - left).min(*least);
+        return false;
+    }
+    *visited += 1;
+    if estimate == 0 {
+        return true;
+    }
+    let blank = cells.iter().position(|&tile| tile == 0).expect("one cell is empty");
+    let (row, column) = (blank / 4, blank % 4);
+    let ways = [
+        ('u', row > 0, 'd', blank.wrapping_sub(4)),
+        ('d', row < 3, 'u', blank + 4),
+        ('l', column > 0, 'r', blank.wrapping_sub(1)),
+        ('r', column < 3, 'l', blank + 1),
+    ];
+    for (letter, is_possible, opposite, to) in ways {
+        if is_possible && !path.ends_with(opposite) {
+            let mut next = cells;
+            next.swap(blank, to);
+            path.push(letter);
+            if deepen(next, left - 1, path, visited, least) {
+                return true;
+            }
+            path.pop();
+        }
+    }
+    false
+}
+
+fn manhattan(cells: &[u8; 16]) -> usize {
+    let distance = |(cell, &tile): (usize, &u8)| {
+        let home = usize::from(tile);
+        (cell / 4).abs_diff(home / 4) + (cell % 4).abs_diff(home % 4)
+    };
+    cells.iter().enumerate().filter(|&(_, &tile)| tile > 0).map(distance).sum()
+}

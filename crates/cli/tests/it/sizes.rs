@@ -51,11 +51,11 @@ fn a_board_given_up_is_unknown_and_the_others_are_answered() {
 #[test]
 fn heuristics_are_made_once_and_kept() {
     let (_directory, path, name) = scratch("3x5.tiles");
-    let make = ["eight", "heuristic", "--size", "3x5", "--heuristic", "5-5-4", &name];
-    let made = tiles(&make, "");
+    let command = ["eight", "heuristic", "--size", "3x5", "--heuristic", "5-5-4", &name];
+    let made = tiles(&command, "");
     assert!(made.output.starts_with("5-5-4 of eight 3x5: "), "{}{}", made.output, made.errors);
     let bytes = fs::read(&path).expect("it is there");
-    assert_eq!(tiles(&make, ""), made);
+    assert_eq!(tiles(&command, ""), made);
     let boards = "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14\n1 2 x 3 5 6 7 8 4 10 11 12 13 9 14\n";
     let plain = tiles(&["eight", "--size", "3x5"], boards);
     assert_eq!(plain, answered("rr\nrddr\n"));
@@ -77,7 +77,7 @@ fn heuristics_are_made_once_and_kept() {
     refused(&goal, "heuristic 5-5-4`");
     fs::write(&path, &bytes[..bytes.len() - 1]).expect("it can be written");
     refused(&with_table, "hint: ");
-    refused(&make, "hint: ");
+    refused(&command, "hint: ");
     fs::write(&path, "1 2 3").expect("it can be written");
     refused(&with_table, &name);
 }

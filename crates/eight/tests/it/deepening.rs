@@ -13,6 +13,10 @@ fn deepening(goal: Board, partition: &str) -> Deepening<Sliding> {
     deepening.expect("single moves have estimates")
 }
 
+fn is_long() -> bool {
+    std::env::var("TILES_LONG_TESTS").is_ok_and(|value| value == "1")
+}
+
 /// Every `step`-th board of a size, and what a table says of it.
 fn against_a_table(goal: Board, partition: &str, step: usize) {
     let solver = Solver::new(&Sliding::default(), goal).expect("it is small");
@@ -38,8 +42,9 @@ fn finds_the_first_shortest_solutions_of_a_table() {
     against_a_table(sorted(2, 2), "2-1", 1);
     against_a_table(sorted(2, 3), "3-2", 1);
     against_a_table(sorted(2, 4), "4-3", 1);
-    against_a_table(sorted(3, 3), "4-4", 199);
-    against_a_table(sorted(3, 4), "6-5", 5_000_011);
+    let [three_by_three, three_by_four] = if is_long() { [1, 20_011] } else { [199, 5_000_011] };
+    against_a_table(sorted(3, 3), "4-4", three_by_three);
+    against_a_table(sorted(3, 4), "6-5", three_by_four);
     let goal = |cells| board(Size::THREE_BY_THREE, cells).expect("it is a board");
     against_a_table(goal("1 2 3 8 x 4 7 6 5"), "3-3-2", 1_009);
     against_a_table(goal("x 8 7 6 5 4 3 2 1"), "5-3", 1_009);
@@ -70,8 +75,7 @@ fn estimates_never_exceed_distances() {
 fn lengths_of_korfs_boards() {
     let size = Size::new(4, 4).expect("it is a size");
     let goal = board(size, "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").expect("it is a board");
-    let is_long = std::env::var("TILES_LONG_TESTS").is_ok_and(|value| value == "1");
-    let (partition, most) = if is_long { ("7-8", 60) } else { ("6-6-3", 12) };
+    let (partition, most) = if is_long() { ("7-8", 60) } else { ("6-6-3", 12) };
     let deepening = deepening(goal, partition);
     let lines = include_str!("published/korf_1_60.txt").lines();
     for line in lines.filter(|line| !line.starts_with('#')).take(most) {
@@ -80,6 +84,49 @@ fn lengths_of_korfs_boards() {
         let way = deepening.solution(&start, Threads::One, Limit::NONE).expect("there is no limit");
         let way = way.expect("Korf's boards can be solved");
         assert_eq!(way.steps.len().to_string(), columns[17], "{line}");
+        assert_eq!(replay(&start, &way.to_text()).expect("the moves are good").last, goal);
+    }
+}
+
+/// The plain twin: Manhattan distance, no tricks. Korf's boards 12 and 42 take it the fewest nodes.
+#[test]
+fn solutions_are_those_of_the_plain_twin() {
+    let size = Size::new(4, 4).expect("it is a size");
+    let goal = board(size, "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15").expect("it is a board");
+    let deepening = deepening(goal, "5-5-5");
+    for cells in [
+        [14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15],
+        [4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10],
+        [4, 1, 2, 3, 5, 9, 6, 7, 8, 13, 10, 11, 12, 14, 15, 0],
+    ] {
+        let (expected, node_count) = benches::plain::fifteen(cells);
+        let start = Board::from_cells(size, &cells).expect("it is a board");
+        let way = deepening.solution(&start, Threads::One, Limit::NONE).expect("there is no limit");
+        let way = way.expect("it can be solved");
+        assert_eq!(way.to_text(), expected);
+        assert!(way.node_count <= node_count, "{} and {node_count}", way.node_count);
+    }
+}
+
+/// The 17 boards at the greatest depth (OEIS A087725): no other needs 80 moves.
+#[test]
+fn the_deepest_boards_need_80_moves() {
+    if !is_long() {
+        return;
+    }
+    let size = Size::new(4, 4).expect("it is a size");
+    let partition: Partition = "7-8".parse().expect("it is a partition");
+    let goal = Board::sorted(size);
+    let deepening = Deepening::new(&Sliding::default(), goal, &partition, Threads::Pool);
+    let deepening = deepening.expect("single moves have estimates");
+    let lines = include_str!("published/antipodes_4x4.txt").lines();
+    let boards: Vec<&str> = lines.filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(boards.len(), 17);
+    for cells in boards {
+        let start = board(size, cells).expect("it is a board");
+        let way = deepening.solution(&start, Threads::Pool, Limit::NONE).expect("no limit");
+        let way = way.expect("it can be solved");
+        assert_eq!(way.steps.len(), 80, "{cells}");
         assert_eq!(replay(&start, &way.to_text()).expect("the moves are good").last, goal);
     }
 }
