@@ -12,9 +12,8 @@ use serde::Serialize;
 
 use crate::board_arguments::{BoardArguments, Format};
 use crate::console::{self, Console, Screen};
-use crate::deepening::AFRESH;
 use crate::drawing;
-use crate::failure::BadInput;
+use crate::failure::{AFRESH, BadInput};
 use crate::input::{Source, paths};
 use crate::memory;
 use crate::puzzle_arguments::{PuzzleArguments, bad_board, too_large};

@@ -2,15 +2,13 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use puzzle::reading::Parser;
-use puzzle::{
-    Answer, Board, Deepening, Making, NoEstimate, Partition, Rules, Size, Solver, Staged, Way,
-};
+use puzzle::{Answer, Board, Deepening, Partition, Rules, Solver, Staged, Way};
 use search::Graph;
 use search::ida::{Limit, Progress, Unfinished};
 
@@ -18,11 +16,11 @@ use crate::answering::{Record, Text};
 use crate::board_arguments::{BoardArguments, Format};
 use crate::console::{self, Console};
 use crate::failure::BadInput;
+use crate::heuristic::{check_memory, check_possible, kept, partition, refused};
 use crate::input::{Source, paths};
 use crate::memory;
 use crate::numbers::grouped;
 use crate::progress::Spinner;
-use crate::puzzle_arguments::PuzzleArguments;
 use crate::puzzle_arguments::bad_board;
 use crate::threads::Threads;
 
@@ -35,9 +33,8 @@ pub(crate) struct DeepeningArguments {
     /// Such boards are solved one by one, by iterative deepening A* with additive pattern
     /// databases, which are made when the first board turns out to need them. Here, too, the first
     /// of the shortest solutions in the order of --order is printed, for any number of threads.
-    /// Given for smaller boards, it has them solved in this way as well. [default: patterns of 7
-    /// tiles up to 16 cells, of 6 up to 25, of 5 above]
-    /// With --table they are kept in the file.
+    /// With --table they are kept in the file. Given for smaller boards, it has them solved in this
+    /// way as well. [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5 above]
     #[arg(long, value_name = "SIZES")]
     heuristic: Option<Partition>,
 
@@ -52,28 +49,8 @@ pub(crate) struct DeepeningArguments {
     limit_nodes: Option<u64>,
 }
 
-/// What to do with a file that is refused.
-pub(crate) const AFRESH: &str =
-    "another --table file is made afresh, and so is this one if it is removed";
-
 /// State spaces of more boards than this are not worth a table for the boards of one input.
 const MOST_IN_A_TABLE: u64 = 1 << 30;
-
-/// Makes pattern databases and keeps them in a file.
-#[derive(Args, Debug)]
-pub(crate) struct HeuristicArguments {
-    /// The file: for --table
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-
-    #[command(flatten)]
-    puzzle: PuzzleArguments,
-
-    /// The tiles of each pattern [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5
-    /// above]
-    #[arg(long, value_name = "SIZES")]
-    heuristic: Option<Partition>,
-}
 
 /// Whether boards are to be solved without a table of all boards.
 pub(crate) fn is_wanted<R: Rules>(
@@ -99,80 +76,6 @@ pub(crate) fn is_wanted<R: Rules>(
         !(solver.is_small() || is_worth_it && fits())
     };
     Ok(Solver::new(rules, goal).map_or(true, is_beyond))
-}
-
-/// Makes pattern databases, and keeps them in a file.
-pub(crate) fn make<R: Rules + Clone>(
-    rules: &R,
-    arguments: &HeuristicArguments,
-    console: &mut Console<'_>,
-) -> Result<()> {
-    let size = arguments.puzzle.size;
-    let mut threads = Threads::new(arguments.puzzle.threads);
-    let path = Some(arguments.file.as_path());
-    let partition = partition::<R>(size, arguments.heuristic.as_ref(), path)?;
-    kept(rules, &arguments.puzzle, &partition, &arguments.file, &mut threads)?;
-    let bytes = arguments.file.metadata().context("what was written just now")?.len();
-    let line = format!("{partition} of {} {size}: {}\n", R::NAME, memory::shown(bytes));
-    console::write(console.output, line.as_bytes())
-}
-
-/// The partition that the user names, or that of a file that is there, or the default.
-fn partition<R: Rules>(
-    size: Size,
-    named: Option<&Partition>,
-    path: Option<&Path>,
-) -> Result<Partition> {
-    let saved = match path.filter(|path| path.exists()) {
-        Some(path) if named.is_none() => {
-            let saved = Deepening::<R>::saved_partition(path);
-            saved.map_err(|error| BadInput::in_file(path, error, AFRESH))?
-        }
-        _ => None,
-    };
-    Ok(named.cloned().or(saved).unwrap_or_else(|| Partition::default_of(size)))
-}
-
-/// The solver with tables from a file, which is made unless it is there.
-fn kept<R: Rules>(
-    rules: &R,
-    puzzle: &PuzzleArguments,
-    partition: &Partition,
-    path: &Path,
-    threads: &mut Threads,
-) -> Result<Deepening<R>> {
-    let goal = puzzle.goal()?;
-    let needed = check_possible::<R>(rules, puzzle.size, partition)?;
-    let searching = threads.for_search()?;
-    if path.exists() {
-        let open = || Deepening::open(rules, goal, partition, path, searching);
-        return Ok(threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?);
-    }
-    check_memory::<R>(puzzle, partition, needed)?;
-    console::check_writable(path)?;
-    let spinner = Spinner::new();
-    let show = |Making { table, table_count, new_nodes }: Making| {
-        spinner.show(|| format!("table {table} of {table_count}"), new_nodes);
-    };
-    let work = || Deepening::making(rules, goal, partition, searching, show);
-    let made = threads.run(work)?.map_err(|error| refused(puzzle.size, error))?;
-    made.save(path).with_context(|| path.display().to_string())?;
-    Ok(made)
-}
-
-/// What the making of tables takes, in bytes.
-fn check_possible<R: Rules>(rules: &R, size: Size, partition: &Partition) -> Result<u64> {
-    let needed = Deepening::memory(rules, size, partition);
-    Ok(needed.map_err(|error| refused(size, error))?)
-}
-
-fn check_memory<R: Rules>(
-    puzzle: &PuzzleArguments,
-    partition: &Partition,
-    needed: u64,
-) -> Result<()> {
-    let what = format!("the heuristic {partition} of {} {}", R::NAME, puzzle.size);
-    memory::check(&what, needed, puzzle.memory)
 }
 
 /// Answers the boards of all inputs, in order, on standard output.
@@ -213,16 +116,6 @@ pub(crate) fn answer_files<R: Rules + Clone>(
         0 => Ok(()),
         1 => Err(anyhow!("1 board is unknown: its search reached the limit")),
         count => Err(anyhow!("{count} boards are unknown: their searches reached the limit")),
-    }
-}
-
-fn refused(size: Size, error: NoEstimate) -> BadInput {
-    match error {
-        NoEstimate::NotAdditive => {
-            let message = format!("--size {size}: no table of all boards fits, and {error}");
-            BadInput { message, hint: Some("--metric single has one".to_owned()) }
-        }
-        error => BadInput::new(format!("--size {size}: --heuristic: {error}")),
     }
 }
 

@@ -8,9 +8,10 @@ use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
-use crate::deepening::{self, DeepeningArguments, HeuristicArguments};
+use crate::deepening::{self, DeepeningArguments};
+use crate::heuristic::{self, HeuristicArguments};
 
-/// Shortest solutions of the 8-puzzle
+/// Shortest solutions of the 8-puzzle, the 15-puzzle and their kind
 ///
 /// For each board a shortest string of moves of the blank is printed: u(p), d(own), l(eft),
 /// r(ight). A board that cannot be solved gets the line `unsolvable`, a solved one an empty line.
@@ -114,8 +115,8 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         Some(Command::Census { census, metric }) => {
             return census::run(&metric.metric.rules(Order::default()), census, console);
         }
-        Some(Command::Heuristic(heuristic)) => {
-            return deepening::make(&Sliding::default(), heuristic, console);
+        Some(Command::Heuristic(arguments)) => {
+            return heuristic::make(&Sliding::default(), arguments, console);
         }
         None => {}
     }

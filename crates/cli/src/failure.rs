@@ -17,6 +17,10 @@ pub(crate) struct BadInput {
     pub(crate) hint: Option<String>,
 }
 
+/// What to do with a table that is refused.
+pub(crate) const AFRESH: &str =
+    "another --table file is made afresh, and so is this one if it is removed";
+
 impl BadInput {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), hint: None }

@@ -15,6 +15,7 @@ mod deepening;
 mod drawing;
 mod eight;
 mod failure;
+mod heuristic;
 mod input;
 mod lists;
 mod memory;
