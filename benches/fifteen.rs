@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eight::{Board, Size, Sliding, board};
-use puzzle::{Deepening, Partition};
+use puzzle::{Deepening, Partition, Solve};
 use search::Threads;
 use search::ida::Limit;
 

@@ -86,7 +86,7 @@ where
             return Err(Error::DigitOutOfRange { position, digit, bound });
         }
     }
-    write_values(digits.iter().copied(), values);
+    write_values(digits.len(), digits.iter().copied(), values);
     Ok(Permutation::from_valid(storage))
 }
 
@@ -120,10 +120,11 @@ pub(crate) fn digits_of(
     }
 }
 
-/// Writes the word with these digits, which are known to be in range.
+/// Writes the first values of the word of this length with these digits, which are known to be in
+/// range.
 #[inline]
-pub(crate) fn write_values(digits: impl Iterator<Item = u8>, values: &mut [u8]) {
-    if values.len() <= PACKED_LENGTH {
+pub(crate) fn write_values(length: usize, digits: impl Iterator<Item = u8>, values: &mut [u8]) {
+    if length <= PACKED_LENGTH {
         let mut list = ASCENDING;
         for (slot, digit) in values.iter_mut().zip(digits) {
             *slot = packed_value(&mut list, digit);

@@ -13,6 +13,7 @@
 //! | `permutation` | [`Permutation`], a validated word in any storage, and the group |
 //! | [`lehmer`] | word to digits and back |
 //! | `rank` | word to number and back, and the *half ranks* of one parity class |
+//! | `arrangements` | [`Arrangements`]: `k` of `n` values as numbers |
 //! | [`window`] | where a move of the positions sends a rank, as a small table |
 //!
 //! Values, positions and ranks count from 0 everywhere, in messages too.
@@ -51,6 +52,8 @@
 
 extern crate alloc;
 
+mod arrangements;
+
 mod factorial;
 
 mod error;
@@ -65,6 +68,7 @@ mod rank;
 
 pub mod window;
 
+pub use arrangements::Arrangements;
 pub use error::Error;
 pub use factorial::{Rank, factorial};
 pub use parity::Parity;

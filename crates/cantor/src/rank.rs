@@ -216,7 +216,7 @@ fn write_unranked<R: Rank>(rank: R, values: &mut [u8]) {
         rest = rest - digit * weight;
         digit.low_byte()
     });
-    lehmer::write_values(digits, values);
+    lehmer::write_values(values.len(), digits, values);
 }
 
 /// The number of words of this length, if `R` holds it.

@@ -49,9 +49,7 @@ pub(crate) fn answer_files<R: Rules>(
     text: Text,
     console: &mut Console<'_>,
 ) -> Result<()> {
-    if arguments.show && arguments.format == Format::Json {
-        return Err(BadInput::new("--show draws text: it does not go with --format json").into());
-    }
+    let screen = arguments.screen(console)?;
     let PuzzleArguments { size, memory, threads, .. } = arguments.puzzle;
     let mut solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let is_on_disk = arguments.table.as_deref().is_some_and(Path::exists);
@@ -66,7 +64,6 @@ pub(crate) fn answer_files<R: Rules>(
     if let Some(path) = &arguments.table {
         use_table(&solver, path, &mut threads)?;
     }
-    let screen = arguments.show.then_some(console.screen);
     let form = Form { format: arguments.format, text, screen };
     let mut desk = Desk { solver, form, threads, answers: Vec::new() };
     paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))
@@ -267,7 +264,8 @@ impl Form {
         }
         out.push(b'\n');
         if let Some(screen) = self.screen {
-            drawing::draw(board, solver.solution(board), screen, out);
+            let steps = solver.solution(board).into_iter().flatten();
+            drawing::draw(board, steps, screen, out);
         }
     }
 

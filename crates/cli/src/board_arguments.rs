@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+use crate::console::{Console, Screen};
+use crate::failure::BadInput;
 use crate::puzzle_arguments::PuzzleArguments;
 
 /// Which boards, which goal, and how answers are printed.
@@ -30,6 +33,17 @@ pub(crate) struct BoardArguments {
     /// How answers are printed; json always has length and moves
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
+}
+
+impl BoardArguments {
+    /// Where boards are drawn, if they are.
+    pub(crate) fn screen(&self, console: &Console<'_>) -> Result<Option<Screen>> {
+        if self.show && self.format == Format::Json {
+            let message = "--show draws text: it does not go with --format json";
+            return Err(BadInput::new(message).into());
+        }
+        Ok(self.show.then_some(console.screen))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -3,24 +3,24 @@
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
-use puzzle::{Board, Rules, Solution};
+use puzzle::{Board, Move, Rules};
 
 use crate::console::Screen;
 
 /// Blanks between two boards.
 const GAP: usize = 3;
 
-/// Draws `start` and every board of the solution, several side by side as the screen is wide, each
+/// Draws `start` and every board along the moves, several side by side as the screen is wide, each
 /// under the move that led to it. Tiles that this move moved are coloured. A blank line follows.
-pub(crate) fn draw<R: Rules>(
+pub(crate) fn draw<'a, R: Rules>(
     start: &Board<R>,
-    solution: Option<Solution<'_>>,
+    steps: impl Iterator<Item = &'a Move>,
     screen: Screen,
     out: &mut Vec<u8>,
 ) {
     let mut panels = vec![Panel { heading: "start", before: *start, board: *start }];
     let mut board = *start;
-    for step in solution.into_iter().flatten() {
+    for step in steps {
         let before = board;
         board = board.after(step);
         panels.push(Panel { heading: &step.label, before, board });

@@ -20,12 +20,14 @@ mod input;
 mod lists;
 mod memory;
 mod numbers;
+mod one_by_one;
 mod plot;
 mod progress;
 mod puzzle_arguments;
 mod rank;
 mod rotate;
 mod threads;
+mod turning;
 mod unrank;
 
 use std::ffi::OsString;

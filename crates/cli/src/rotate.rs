@@ -8,6 +8,8 @@ use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
+use crate::one_by_one::LimitArguments;
+use crate::turning;
 
 /// Least number of turns of 2x2 blocks that put nine tiles in order
 ///
@@ -32,6 +34,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     metric: MetricArgument,
+
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 #[derive(Args, Debug)]
@@ -91,7 +96,11 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     } else {
         Text::Length { unsolvable: "unsolvable" }
     };
-    answer_files(&arguments.metric.turns.rules(), &arguments.boards, text, console)
+    let rules = arguments.metric.turns.rules();
+    if turning::is_wanted(&rules, &arguments.boards)? {
+        return turning::answer_files(&rules, &arguments.boards, &arguments.limits, text, console);
+    }
+    answer_files(&rules, &arguments.boards, text, console)
 }
 
 impl Metric {

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::{fmt, io};
 
 use cantor::Parity;
-use search::ida::{self, Estimated, Limit, Unfinished};
+use search::ida::{self, Estimated, Limit};
 use search::saved::{Head, OpenError};
 use search::{PageDistances, Threads};
 
 use crate::patterns::{Placements, slides};
 use crate::symmetry::symmetries;
-use crate::{Board, Move, Moves, Partition, Rules, Size, Word};
+use crate::{Answer, Board, Move, Moves, Partition, Rules, Size, Solve, Way, Word};
 use plan::{HEURISTIC, Pattern, Plan, Steps, View};
 use position::MOST_VIEWS;
 pub use position::Position;
@@ -173,8 +173,10 @@ impl<R: Rules> Deepening<R> {
             .zip(tables)
             .map(|((placements, homes), distances)| Pattern { placements, homes, distances });
         let patterns: Vec<_> = patterns.collect();
-        let symmetries = symmetries(goal.size(), goal.sheet()).into_iter().take(MOST_VIEWS);
-        let views = symmetries.map(|cells| View::new(cells, goal.sheet(), &patterns, &steps));
+        let blank = goal.sheet();
+        let keep_it = |cells: &Vec<usize>| cells[blank] == blank;
+        let symmetries = symmetries(goal.size()).into_iter().filter(keep_it).take(MOST_VIEWS);
+        let views = symmetries.map(|cells| View::new(cells, blank, &patterns, &steps));
         Self {
             label,
             names: goal.word().inverse(),
@@ -210,11 +212,6 @@ impl<R: Rules> Deepening<R> {
         Ok(kept + search)
     }
 
-    /// The goal.
-    pub fn goal(&self) -> &Board<R> {
-        &self.goal
-    }
-
     /// Whether moves lead from the board to the goal: O(tiles), by the parity of its word.
     ///
     /// # Panics
@@ -234,22 +231,21 @@ impl<R: Rules> Deepening<R> {
         Estimated::estimate(self, &self.position(board))
     }
 
-    /// The first shortest solution of `board` in the order of the rules' moves; `None` if no moves
-    /// lead to the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`Unfinished`] when the limit is reached.
-    ///
-    /// # Panics
-    ///
-    /// If the board has another size than the goal.
-    pub fn solution(
-        &self,
-        board: &Board<R>,
-        threads: Threads,
-        limit: Limit<'_>,
-    ) -> Result<Option<Way<'_>>, Unfinished> {
+    fn step(&self, number: usize) -> &Move {
+        let sheet = self.steps.slides[number].from;
+        &self.moves.on_sheet(sheet)[number - self.steps.first[sheet]]
+    }
+}
+
+impl<R: Rules> Solve<R> for Deepening<R> {
+    const QUICK_NODES: u64 = 1 << 14;
+    const EASY_NODES: u64 = 1 << 20;
+
+    fn goal(&self) -> &Board<R> {
+        &self.goal
+    }
+
+    fn solution(&self, board: &Board<R>, threads: Threads, limit: Limit<'_>) -> Answer<'_> {
         if !self.is_solvable(board) {
             return Ok(None);
         }
@@ -257,26 +253,5 @@ impl<R: Rules> Deepening<R> {
         let path = path.expect("moves lead from every solvable board to the goal");
         let steps = path.steps.iter().map(|&step| self.step(step)).collect();
         Ok(Some(Way { steps, node_count: path.node_count }))
-    }
-
-    fn step(&self, number: usize) -> &Move {
-        let sheet = self.steps.slides[number].from;
-        &self.moves.on_sheet(sheet)[number - self.steps.first[sheet]]
-    }
-}
-
-/// A shortest solution.
-#[derive(Clone, Debug)]
-pub struct Way<'a> {
-    /// Its moves.
-    pub steps: Vec<&'a Move>,
-    /// How many positions were visited to find it.
-    pub node_count: u64,
-}
-
-impl Way<'_> {
-    /// The labels of the moves, with nothing between them.
-    pub fn to_text(&self) -> String {
-        self.steps.iter().map(|step| step.label.as_str()).collect()
     }
 }

@@ -4,70 +4,51 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use search::Threads;
-use search::ida::{Limit, Unfinished};
+use search::ida::Limit;
 
-use crate::{Board, Deepening, NoEstimate, Partition, Rules, Way};
+use crate::{Answer, Board, Rules, Solve};
 
-/// Solves boards of one size for one goal by [`Deepening`], in three stages.
+/// Solves boards of one size for one goal, in three stages.
 ///
-/// 1. With small pattern databases, made in some hundredths of a second: [`Staged::QUICK_NODES`] a board.
-/// 2. With the large ones, which are only made for boards that got this far: [`Staged::EASY_NODES`]
-///    a board. In both stages boards are solved side by side, each by one thread.
+/// 1. By a solver with small tables, made in some hundredths of a second: [`Solve::QUICK_NODES`]
+///    a board.
+/// 2. By one with large tables, which are only made for boards that got this far:
+///    [`Solve::EASY_NODES`] a board. In both stages boards are solved side by side, each by one
+///    thread.
 /// 3. What is left is hard: one board after the other, each by all threads, as long as allowed.
 ///
 /// Each stage begins anew, so it depends on a board alone, never on threads or on its neighbours,
 /// in which one it is answered.
-#[derive(Debug)]
-pub struct Staged<R: Rules> {
-    rules: R,
-    partition: Partition,
+pub struct Staged<S> {
     threads: Threads,
-    quick: Deepening<R>,
-    large: OnceLock<Deepening<R>>,
+    quick: S,
+    large: OnceLock<S>,
+    make_large: Box<dyn Fn() -> S + Send + Sync>,
 }
 
-/// What became of a board: a shortest solution, or none where it cannot be solved.
-pub type Answer<'a> = Result<Option<Way<'a>>, Unfinished>;
-
-impl<R: Rules + Clone> Staged<R> {
-    /// Nodes that a board may take in the first stage.
-    pub const QUICK_NODES: u64 = 1 << 14;
-
-    /// Nodes that a board may take in the second stage: some tenths of a second.
-    pub const EASY_NODES: u64 = 1 << 20;
-
-    /// A solver for boards of the goal's size, whose large pattern databases are of this partition.
-    /// Makes the small ones.
-    ///
-    /// # Errors
-    ///
-    /// As [`Deepening::memory`].
+impl<S> Staged<S> {
+    /// Such a solver, of a quick one and of what makes a better one for the same goal.
     pub fn new(
-        rules: &R,
-        goal: Board<R>,
-        partition: Partition,
+        quick: S,
+        make_large: impl Fn() -> S + Send + Sync + 'static,
         threads: Threads,
-    ) -> Result<Self, NoEstimate> {
-        Deepening::memory(rules, goal.size(), &partition)?;
-        let quick = Partition::quick(goal.size());
-        let quick = Deepening::new(rules, goal, &quick, threads)?;
-        Ok(Self { rules: rules.clone(), partition, threads, quick, large: OnceLock::new() })
+    ) -> Self {
+        Self { threads, quick, large: OnceLock::new(), make_large: Box::new(make_large) }
     }
 
-    /// The same solver, with large pattern databases that are there already.
-    ///
-    /// # Panics
-    ///
-    /// If they are for another goal.
-    #[must_use]
-    pub fn with_large(self, large: Deepening<R>) -> Self {
-        assert_eq!(large.goal(), self.goal(), "one solver has one goal");
-        Self { large: large.into(), ..self }
+    /// Such a solver, with a large one that is there already.
+    pub fn of(quick: S, large: S, threads: Threads) -> Self {
+        let solver = Self::new(quick, || unreachable!("the large one is there"), threads);
+        Self { large: large.into(), ..solver }
     }
 
-    /// The goal.
-    pub fn goal(&self) -> &Board<R> {
-        self.quick.goal()
+    /// The solver of the first stage.
+    pub fn quick(&self) -> &S {
+        &self.quick
+    }
+
+    fn large(&self) -> &S {
+        self.large.get_or_init(&self.make_large)
     }
 
     /// The answers to the boards that are easy, in order; `None` where [`Staged::hard`] is called for.
@@ -75,25 +56,30 @@ impl<R: Rules + Clone> Staged<R> {
     /// # Panics
     ///
     /// If a board has another size than the goal.
-    pub fn easy(&self, boards: &[Board<R>], most_nodes: u64) -> Vec<Option<Answer<'_>>> {
+    pub fn easy<R: Rules>(&self, boards: &[Board<R>], most_nodes: u64) -> Vec<Option<Answer<'_>>>
+    where
+        S: Solve<R>,
+    {
         let mut answers = vec![None; boards.len()];
-        self.try_all(&self.quick, boards, most_nodes, Self::QUICK_NODES, &mut answers);
+        self.try_all(&self.quick, boards, most_nodes, S::QUICK_NODES, &mut answers);
         if answers.iter().any(Option::is_none) {
             // Not from inside the parallel work: who waits for tables must not hold up their making.
-            self.try_all(self.large(), boards, most_nodes, Self::EASY_NODES, &mut answers);
+            self.try_all(self.large(), boards, most_nodes, S::EASY_NODES, &mut answers);
         }
         answers
     }
 
     /// Tries to answer the boards that have no answer yet.
-    fn try_all<'a>(
+    fn try_all<'a, R: Rules>(
         &self,
-        solver: &'a Deepening<R>,
+        solver: &'a S,
         boards: &[Board<R>],
         most_nodes: u64,
         stage_nodes: u64,
         answers: &mut [Option<Answer<'a>>],
-    ) {
+    ) where
+        S: Solve<R>,
+    {
         let limit = Limit { nodes: most_nodes.min(stage_nodes), ..Limit::NONE };
         let answer = |(board, answer): (&Board<R>, &mut Option<Answer<'a>>)| {
             if answer.is_none() {
@@ -111,17 +97,15 @@ impl<R: Rules + Clone> Staged<R> {
     ///
     /// # Errors
     ///
-    /// [`Unfinished`] when the limit is reached.
+    /// [`search::ida::Unfinished`] when the limit is reached.
     ///
     /// # Panics
     ///
     /// If the board has another size than the goal.
-    pub fn hard(&self, board: &Board<R>, limit: Limit<'_>) -> Answer<'_> {
+    pub fn hard<R: Rules>(&self, board: &Board<R>, limit: Limit<'_>) -> Answer<'_>
+    where
+        S: Solve<R>,
+    {
         self.large().solution(board, self.threads, limit)
-    }
-
-    fn large(&self) -> &Deepening<R> {
-        let make = || Deepening::new(&self.rules, *self.goal(), &self.partition, self.threads);
-        self.large.get_or_init(|| make().expect("the partition was checked with the rules"))
     }
 }

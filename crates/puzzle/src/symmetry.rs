@@ -2,8 +2,8 @@
 
 use crate::Size;
 
-/// The symmetries of the board that keep a cell where it is, the one that changes nothing first.
-pub(crate) fn symmetries(size: Size, kept: usize) -> Vec<Vec<usize>> {
+/// The symmetries of the board: where each takes each cell, the one that changes nothing first.
+pub(crate) fn symmetries(size: Size) -> Vec<Vec<usize>> {
     let (rows, columns) = (size.rows(), size.columns());
     let turns: &[bool] = if rows == columns { &[true, false] } else { &[false] };
     let mut symmetries: Vec<Vec<usize>> = Vec::new();
@@ -18,9 +18,7 @@ pub(crate) fn symmetries(size: Size, kept: usize) -> Vec<Vec<usize>> {
             let column = if flip_columns { columns - 1 - column } else { column };
             row * columns + column
         };
-        if image(kept) == kept {
-            symmetries.push((0..size.cells()).map(image).collect());
-        }
+        symmetries.push((0..size.cells()).map(image).collect());
     }
     symmetries.sort_unstable();
     symmetries

@@ -1,6 +1,7 @@
 //! Tests of the public interface: exhaustive to length 8 against [`naive`],
 //! sampled above, and against published figures.
 
+mod arrangements;
 mod errors;
 mod long_words;
 mod naive;

@@ -118,7 +118,7 @@ fn what_does_not_fit_is_refused_beforehand() {
         &small,
         "tiles: a census of eight 3x4 takes 63.9 MB of memory; --memory allows 10.0 MB\n",
     );
-    let large = ["rotate", "--size", "4x4", "--memory", "16GiB"];
+    let large = ["rotate", "--size", "4x4", "--table", "4x4.tiles", "--memory", "16GiB"];
     refused(
         &large,
         "tiles: a table of rotate 4x4 takes 8.4 TB of memory; --memory allows 17.2 GB\n",

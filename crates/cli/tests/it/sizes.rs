@@ -93,7 +93,37 @@ fn heuristics_that_cannot_be_are_refused() {
     refused(&["4x4", "--metric", "multi"], "moves of several tiles have no additive estimate");
     refused(&["4x4", "--memory", "1MB"], "the heuristic 7-7-1 of eight 4x4 takes");
     refused(&["2x17", "--heuristic", "8-8-8-8-1"], "8 tiles can be placed in too many ways");
-    refused(&["4x4", "--show"], "--show needs a table");
+}
+
+#[test]
+fn rotation_beyond_tables_is_solved() {
+    // The first and the last block, each turned clockwise.
+    let near = "5 1 3 4 6 2 7 8 9 10 15 11 13 14 16 12";
+    let rotate = |options: &[&str], boards: &str| {
+        tiles(&[&["rotate", "--size", "4x4"], options].concat(), boards)
+    };
+    assert_eq!(rotate(&[], near), answered("6\n"));
+    assert_eq!(rotate(&["--moves"], near), answered("6 AAAIII\n"));
+    assert_eq!(rotate(&["--turns", "quarter", "--moves"], near), answered("2 A'I'\n"));
+    let shown = rotate(&["--turns", "half", "--show"], "6 5 3 4 2 1 7 8 9 10 11 12 13 14 15 16");
+    let drawn = "1
+start         A2
+ 6  5  3  4    1  2  3  4
+ 2  1  7  8    5  6  7  8
+ 9 10 11 12    9 10 11 12
+13 14 15 16   13 14 15 16
+
+";
+    assert_eq!(shown, answered(drawn));
+    let reversed = "16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16";
+    for limit in [["--limit-nodes", "1000"], ["--limit", "0"]] {
+        let limited = rotate(&limit, reversed);
+        let message = "tiles: 1 board is unknown: its search reached the limit\n";
+        assert_eq!(limited, run("unknown\n0\n", message, 1));
+    }
+    let refused = rotate(&["--memory", "1MB"], reversed);
+    assert_eq!(refused.output, "");
+    assert!(refused.errors.contains("a pattern database of 6 tiles of rotate 4x4 takes"));
 }
 
 /// Every size from 13 cells to the most: a board two moves from its goal.

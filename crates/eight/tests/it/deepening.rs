@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use eight::{Board, Metric, Order, Size, Sliding, Solver, board, replay};
-use puzzle::{Deepening, NoEstimate, Partition};
+use puzzle::{Deepening, NoEstimate, Partition, Solve};
 use search::Threads;
 use search::ida::{Limit, Unfinished};
 

@@ -10,6 +10,7 @@ mod levels;
 mod moves;
 mod published;
 mod solutions;
+mod turning;
 
 use rotate9::{Board, Rotation, Size, Solver, Turns, board};
 

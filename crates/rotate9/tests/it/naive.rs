@@ -39,7 +39,7 @@ pub(crate) fn after(size: Size, turns: Turns, cells: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// The boards one move earlier, in any order.
-fn before(size: Size, turns: Turns, cells: &[u8]) -> Vec<Vec<u8>> {
+pub(crate) fn before(size: Size, turns: Turns, cells: &[u8]) -> Vec<Vec<u8>> {
     match turns {
         Turns::Clockwise => turned(size, cells, &[3]),
         Turns::Quarter | Turns::Half => after(size, turns, cells),

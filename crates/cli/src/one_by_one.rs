@@ -1,0 +1,210 @@
+//! Answers board by board, where no table of all boards fits.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use puzzle::reading::Parser;
+use puzzle::{Answer, Board, Rules, Solve, Solver, Staged, Way};
+use search::Graph;
+use search::ida::{Limit, Progress, Unfinished};
+
+use crate::answering::{Record, Text};
+use crate::board_arguments::{BoardArguments, Format};
+use crate::console::{self, Console, Screen};
+use crate::drawing;
+use crate::input::{Source, paths};
+use crate::memory;
+use crate::numbers::grouped;
+use crate::progress::Spinner;
+use crate::puzzle_arguments::bad_board;
+use crate::threads::Threads;
+
+/// How far boards are searched of which there is no table.
+#[derive(Args, Debug)]
+#[command(next_help_heading = HEADING)]
+pub(crate) struct LimitArguments {
+    /// Give a hard board up after so many seconds: its line is `unknown`, and the exit status 1
+    ///
+    /// Standard error tells the lower bound that is proven. In JSON, the board has no length.
+    #[arg(long, value_name = "SECONDS")]
+    limit: Option<u64>,
+
+    /// Give a board up after so many positions
+    #[arg(long, value_name = "N")]
+    limit_nodes: Option<u64>,
+}
+
+/// The heading of these arguments in `--help`.
+pub(crate) const HEADING: &str = "Boards too large for a table (more than 2^30 positions)";
+
+/// State spaces of more boards than this are not worth a table for the boards of one input.
+const MOST_IN_A_TABLE: u64 = 1 << 30;
+
+/// Whether a table of all boards is too large, or too much for the boards of one input where there
+/// is another way.
+pub(crate) fn is_beyond_tables<R: Rules>(
+    rules: &R,
+    arguments: &BoardArguments,
+    has_other_way: bool,
+) -> Result<bool> {
+    let is_for_many = arguments.table.is_some() || !has_other_way;
+    let is_beyond = |solver: Solver<R>| {
+        let is_worth_it = solver.space().node_count() <= MOST_IN_A_TABLE || is_for_many;
+        let fits = || memory::is_enough(solver.table_memory(), arguments.puzzle.memory);
+        !(solver.is_small() || is_worth_it && fits())
+    };
+    Ok(Solver::new(rules, arguments.puzzle.goal()?).map_or(true, is_beyond))
+}
+
+/// Answers the boards of all inputs, in order, on standard output.
+pub(crate) fn answer_files<R: Rules, S: Solve<R>>(
+    solver: Staged<S>,
+    (arguments, limits): (&BoardArguments, &LimitArguments),
+    threads: Threads,
+    text: Text,
+    console: &mut Console<'_>,
+) -> Result<()> {
+    let form = Form { text, format: arguments.format, screen: arguments.screen(console)? };
+    let mut desk = Desk { solver, threads, limits, form, unknown: 0 };
+    for path in paths(&arguments.files) {
+        desk.answer_file::<R>(path, console)?;
+    }
+    match desk.unknown {
+        0 => Ok(()),
+        1 => Err(anyhow!("1 board is unknown: its search reached the limit")),
+        count => Err(anyhow!("{count} boards are unknown: their searches reached the limit")),
+    }
+}
+
+/// Where boards come in and answers go out.
+struct Desk<'a, S> {
+    solver: Staged<S>,
+    threads: Threads,
+    limits: &'a LimitArguments,
+    form: Form,
+    /// Boards that were given up.
+    unknown: usize,
+}
+
+/// Boards that are solved side by side, before the first of their answers is written.
+const AT_ONCE: usize = 16;
+
+impl<S> Desk<'_, S> {
+    /// Answers one input. All boards that are complete are answered before the program waits for
+    /// more input, or stops because of a fault.
+    fn answer_file<R: Rules>(&mut self, path: &Path, console: &mut Console<'_>) -> Result<()>
+    where
+        S: Solve<R>,
+    {
+        let mut source = Source::open(path, console.input, R::NAME)?;
+        let mut parser = Parser::new(self.solver.quick().goal().size());
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let length = source.read(&mut buffer)?;
+            let mut boards = Vec::new();
+            if length == 0 {
+                let ended = parser.finish(&mut boards);
+                self.answer(&boards, console.output)?;
+                return ended.map_err(|error| bad_board(&source.name, &error).into());
+            }
+            let fed = parser.feed(&buffer[..length], &mut boards);
+            self.answer(&boards, console.output)?;
+            fed.map_err(|error| bad_board(&source.name, &error))?;
+        }
+    }
+
+    /// Answers boards in order: the easy ones of some at once, each hard one by itself.
+    fn answer<R: Rules>(&mut self, boards: &[Board<R>], output: &mut dyn Write) -> Result<()>
+    where
+        S: Solve<R>,
+    {
+        let most_nodes = self.limits.limit_nodes.unwrap_or(u64::MAX);
+        for boards in boards.chunks(AT_ONCE) {
+            let solver = &self.solver;
+            let easy = self.threads.run(|| solver.easy(boards, most_nodes))?;
+            let mut lines = Vec::new();
+            for (board, answer) in boards.iter().zip(easy) {
+                let answer = if let Some(answer) = answer {
+                    answer
+                } else {
+                    console::write(output, &lines)?;
+                    lines.clear();
+                    let limits = self.limits;
+                    self.threads.run(|| hunt(solver, board, limits))?
+                };
+                if let Err(Unfinished { lower_bound, node_count }) = &answer {
+                    self.unknown += 1;
+                    let visited = grouped(*node_count);
+                    let proven = format!("at least {lower_bound} moves, after {visited} positions");
+                    console::note(&format!("unknown: {board}: {proven}"));
+                }
+                self.form.write(board, &answer, &mut lines);
+            }
+            console::write(output, &lines)?;
+        }
+        Ok(())
+    }
+}
+
+/// Solves a hard board, within the limits, and shows how far it is.
+fn hunt<'a, R: Rules, S: Solve<R>>(
+    solver: &'a Staged<S>,
+    board: &Board<R>,
+    limits: &LimitArguments,
+) -> Answer<'a> {
+    let spinner = Spinner::new();
+    let seconds = limits.limit.map(Duration::from_secs);
+    let go_on = |progress: Progress| {
+        spinner.show(|| format!("at least {} moves", progress.bound), progress.new_nodes);
+        match seconds {
+            Some(seconds) if spinner.elapsed() >= seconds => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let nodes = limits.limit_nodes.unwrap_or(u64::MAX);
+    solver.hard(board, Limit { nodes, go_on: &go_on })
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy)]
+struct Form {
+    text: Text,
+    format: Format,
+    /// Where the way is drawn, if it is.
+    screen: Option<Screen>,
+}
+
+impl Form {
+    /// Writes one answer, as a line.
+    fn write<R: Rules>(self, board: &Board<R>, answer: &Answer<'_>, out: &mut Vec<u8>) {
+        let line = match (self.format, answer) {
+            (Format::Json, Ok(way)) => json(board, way.is_some(), way.as_ref()),
+            (Format::Json, Err(_)) => json(board, true, None),
+            (Format::Text, Err(_)) => "unknown".to_owned(),
+            (Format::Text, Ok(None)) => match self.text {
+                Text::Length { unsolvable } => unsolvable.to_owned(),
+                Text::LengthAndMoves | Text::Moves => "unsolvable".to_owned(),
+            },
+            (Format::Text, Ok(Some(way))) => match self.text {
+                Text::Length { .. } => way.steps.len().to_string(),
+                Text::LengthAndMoves => format!("{} {}", way.steps.len(), way.to_text()),
+                Text::Moves => way.to_text(),
+            },
+        };
+        out.extend_from_slice(line.as_bytes());
+        out.push(b'\n');
+        if let (Some(screen), Ok(way)) = (self.screen, answer) {
+            let steps = way.iter().flat_map(|way| way.steps.iter().copied());
+            drawing::draw(board, steps, screen, out);
+        }
+    }
+}
+
+fn json<R: Rules>(board: &Board<R>, solvable: bool, way: Option<&Way<'_>>) -> String {
+    let (length, moves) = (way.map(|way| way.steps.len()), way.map(Way::to_text));
+    Record { board: board.cells().as_ref(), solvable, length, moves }.to_json()
+}

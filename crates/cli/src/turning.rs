@@ -1,0 +1,45 @@
+//! Boards of `rotate` where no table of all boards fits: one pattern database, looked up in many
+//! ways.
+
+use anyhow::Result;
+use puzzle::{Rules, Staged, Turning};
+
+use crate::answering::Text;
+use crate::board_arguments::BoardArguments;
+use crate::console::Console;
+use crate::memory;
+use crate::one_by_one::{self, LimitArguments, is_beyond_tables};
+use crate::threads::Threads;
+
+/// The most entries of the table for easy boards.
+const QUICK: u64 = 1 << 16;
+
+/// The most entries of the table for hard boards: 6 tiles of 16, 5 of 25.
+const LARGE: u64 = 1 << 23;
+
+/// Whether boards are to be solved without a table of all boards.
+pub(crate) fn is_wanted<R: Rules>(rules: &R, arguments: &BoardArguments) -> Result<bool> {
+    Ok(arguments.table.is_none() && is_beyond_tables(rules, arguments, true)?)
+}
+
+/// Answers the boards of all inputs, in order, on standard output.
+pub(crate) fn answer_files<R: Rules + Clone + 'static>(
+    rules: &R,
+    arguments: &BoardArguments,
+    limits: &LimitArguments,
+    text: Text,
+    console: &mut Console<'_>,
+) -> Result<()> {
+    let puzzle = &arguments.puzzle;
+    let (goal, size) = (puzzle.goal()?, puzzle.size);
+    let [quick, large] = [QUICK, LARGE].map(|most| Turning::<R>::tile_count(size, most));
+    let what = format!("a pattern database of {large} tiles of {} {size}", R::NAME);
+    memory::check(&what, Turning::<R>::memory(size, large), puzzle.memory)?;
+    let mut threads = Threads::new(puzzle.threads);
+    let searching = threads.for_search()?;
+    let quick = threads.run(|| Turning::new(rules, goal, quick, searching))?;
+    let rules = rules.clone();
+    let large = move || Turning::new(&rules, goal, large, searching);
+    let solver = Staged::new(quick, large, searching);
+    one_by_one::answer_files(solver, (arguments, limits), threads, text, console)
+}

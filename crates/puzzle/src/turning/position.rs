@@ -1,0 +1,91 @@
+//! Boards on the way to the goal.
+
+use search::ida::Estimated;
+
+use super::Turning;
+use super::views::View;
+use crate::{Board, Inline, Rules};
+
+/// A board on the way, its tiles named by their places in the goal.
+#[derive(Clone, Debug)]
+pub struct Turned {
+    /// The tile in each cell.
+    tiles: Inline,
+    /// The cell of each tile.
+    cells: Inline,
+    /// Whether the board is an odd permutation of the goal.
+    is_odd: bool,
+}
+
+impl<R: Rules> Turning<R> {
+    /// The board on its way; `None` if its tiles cannot come home.
+    pub(super) fn position(&self, board: &Board<R>) -> Option<Turned> {
+        assert_eq!(board.size(), self.goal.size(), "a board and its goal have one size");
+        let word = *board.renamed(&self.names).word();
+        let is_odd = word.parity() == cantor::Parity::Odd;
+        let position =
+            Turned { tiles: word.into_inner(), cells: word.inverse().into_inner(), is_odd };
+        let is_reached = |view| self.distances.distance(self.node(view, &position)).is_some();
+        self.views.iter().all(is_reached).then_some(position)
+    }
+
+    #[inline]
+    fn node(&self, view: &View, position: &Turned) -> u64 {
+        let from = if view.is_inverse { &position.tiles } else { &position.cells };
+        let (from, images) = (from.as_ref(), view.images.as_ref());
+        let seen = |&pick: &u8| images[usize::from(from[usize::from(pick)])];
+        self.arrangements.rank(view.picks.as_ref().iter().map(seen))
+    }
+
+    /// What a view says of the number of moves.
+    #[inline]
+    fn estimate_of(&self, view: &View, position: &Turned) -> usize {
+        let distance = self.distances.distance(self.node(view, position));
+        let distance = usize::from(distance.expect("the tiles of a pattern can come home"));
+        let is_wrong_parity = self.all_odd && (distance % 2 == 1) != position.is_odd;
+        distance + usize::from(is_wrong_parity)
+    }
+}
+
+impl<R: Rules> Estimated for Turning<R> {
+    type State = Turned;
+
+    fn estimate(&self, position: &Turned) -> usize {
+        let estimates = self.views.iter().map(|view| self.estimate_of(view, position));
+        estimates.max().unwrap_or(0)
+    }
+
+    #[inline]
+    fn is_goal(&self, position: &Turned) -> bool {
+        position.tiles.as_ref().iter().zip(0..).all(|(&tile, cell)| tile == cell)
+    }
+
+    #[inline]
+    fn steps(&self, _: &Turned, last: Option<usize>) -> impl Iterator<Item = usize> {
+        let all = u64::MAX >> (64 - self.turned.len());
+        let mut left = last.map_or(all, |last| self.followers[last]);
+        std::iter::from_fn(move || {
+            let step = (left != 0).then(|| left.trailing_zeros() as usize)?; // below 64
+            left &= left - 1;
+            Some(step)
+        })
+    }
+
+    #[inline]
+    fn after(&self, position: &Turned, step: usize, most: usize) -> Result<Turned, usize> {
+        let mut next = position.clone();
+        for &[cell, source] in &self.turned[step] {
+            let tile = position.tiles.as_ref()[usize::from(source)];
+            next.tiles.as_mut()[usize::from(cell)] = tile;
+            next.cells.as_mut()[usize::from(tile)] = cell;
+        }
+        next.is_odd ^= self.all_odd;
+        for view in &self.views {
+            let estimate = self.estimate_of(view, &next);
+            if estimate > most {
+                return Err(estimate);
+            }
+        }
+        Ok(next)
+    }
+}
