@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use judge::verify::Tally;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -38,6 +39,12 @@ pub enum Outcome {
     Failed,
 }
 
+impl From<Tally> for Outcome {
+    fn from(tally: Tally) -> Self {
+        if tally.is_passed() { Self::Passed } else { Self::Failed }
+    }
+}
+
 /// Runs a task, printing on `out`.
 ///
 /// # Errors
@@ -45,11 +52,7 @@ pub enum Outcome {
 /// Whatever kept the task from being done; not what it found.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Outcome> {
     match &arguments.task {
-        Task::Verify(arguments) => {
-            let tally = verify::run(arguments, out)?;
-            writeln!(out, "{tally}")?;
-            Ok(tally.outcome())
-        }
+        Task::Verify(arguments) => Ok(Outcome::from(verify::run(arguments, out)?)),
         Task::Ci => ci::run(out),
     }
 }

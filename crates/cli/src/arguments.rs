@@ -2,14 +2,15 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{eight, rank, rotate, unrank};
+use crate::{eight, judge, rank, rotate, unrank, verify};
 
 /// Solves permutation puzzles exactly, by complete search.
 ///
 /// `rotate` is the judge problem of nine tiles in which a move turns a 2x2 block clockwise;
 /// `eight` is the 8-puzzle (HDU 1043, POJ 1077). Both read any number of boards and print one
 /// answer a line. `rank` and `unrank` are the Cantor expansion: a permutation's place in the
-/// lexicographic order of all, and back.
+/// lexicographic order of all, and back. `judge` checks one output by the conventions of judges,
+/// `verify` runs any program on cases.
 #[derive(Debug, Parser)]
 #[command(name = "tiles", version, after_help = AFTER_HELP, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -24,7 +25,8 @@ Examples:
   tiles rank 3 2 1                                   5
   tiles unrank 5 --length 3                          3 2 1
 
-Exit codes: 0 answered; 1 failed at run time (disk full); 2 bad input or usage.";
+Exit codes: 0 answered; 1 failed at run time (disk full); 2 bad input or usage. Those of `judge` are
+the judges' own.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -32,4 +34,6 @@ pub(crate) enum Command {
     Eight(eight::Arguments),
     Rank(rank::Arguments),
     Unrank(unrank::Arguments),
+    Judge(judge::Arguments),
+    Verify(verify::Arguments),
 }

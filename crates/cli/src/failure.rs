@@ -44,6 +44,23 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
+/// An end with an exit code, and with words, that somebody else has laid down.
+#[derive(Debug)]
+pub(crate) struct Ruled {
+    /// The exit code.
+    pub(crate) code: u8,
+    /// What standard error gets, as it is.
+    pub(crate) message: String,
+}
+
+impl fmt::Display for Ruled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for Ruled {}
+
 /// Says on `errors` what went wrong, if anything, and returns the exit code: 0 when everything was
 /// answered, 1 for a failure at run time, 2 for bad input or usage.
 ///
@@ -53,6 +70,11 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     let Err(error) = outcome else { return ExitCode::SUCCESS };
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
         return report_usage(usage, errors);
+    }
+    if let Some(Ruled { code, message }) = error.downcast_ref() {
+        // Where standard error is gone, the exit code has to say it alone.
+        let _ = errors.write_all(message.as_bytes());
+        return ExitCode::from(*code);
     }
     let cause = error.root_cause().downcast_ref::<io::Error>().map(io::Error::kind);
     if cause == Some(io::ErrorKind::BrokenPipe) {

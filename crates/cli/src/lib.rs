@@ -17,6 +17,7 @@ mod eight;
 mod failure;
 mod heuristic;
 mod input;
+mod judge;
 mod lists;
 mod memory;
 mod numbers;
@@ -29,6 +30,7 @@ mod rotate;
 mod threads;
 mod turning;
 mod unrank;
+mod verify;
 
 use std::ffi::OsString;
 
@@ -45,11 +47,15 @@ pub use failure::report;
 ///
 /// Whatever stopped it; [`report`] shows it and finds the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
-    match Arguments::try_parse_from(arguments)?.command {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let parsed = Arguments::try_parse_from(&arguments);
+    match parsed.map_err(|usage| judge::usage(&arguments, usage))?.command {
         Command::Rotate(arguments) => rotate::run(&arguments, &mut console),
         Command::Eight(arguments) => eight::run(&arguments, &mut console),
         Command::Rank(arguments) => rank::run(&arguments, &mut console),
         Command::Unrank(arguments) => unrank::run(&arguments, &mut console),
+        Command::Judge(arguments) => judge::run(&arguments, &mut console),
+        Command::Verify(arguments) => verify::run(&arguments, &mut console),
     }
 }
 

@@ -1,11 +1,12 @@
 //! All boards of a puzzle as cases: made on the spot, and checked against the plain search.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use super::judge::{self, Shown};
-use super::kind::Kind;
+use judge::process::Program;
+use judge::{Kind, Shown};
+
 use super::plain::{Boards, Cells, SORTED, Table, slides, turns};
-use super::program::Program;
 
 /// All boards of a puzzle, as one case.
 #[derive(Clone, Copy, Debug)]
@@ -96,27 +97,29 @@ impl Generated {
         self.options.is_empty() && self.threads.is_empty()
     }
 
-    /// Runs the program on all boards and checks every answer. Returns the number of boards.
-    ///
-    /// # Errors
-    ///
-    /// A message about the first thing that is wrong.
-    pub fn judge(&self, space: &Space, program: &Program) -> Result<usize, String> {
-        let run = |options: &[&str]| {
-            let output = program.run(options, space.input(self.kind()).to_vec());
-            output.map_err(|breakdown| breakdown.to_string())
+    /// Runs the program on all boards and checks every answer. Returns the number of boards, or a
+    /// message about the first thing that is wrong, and how long the program took.
+    pub fn judge(&self, space: &Space, program: &Program) -> (Result<usize, String>, Duration) {
+        let mut time = Duration::ZERO;
+        let mut run = |options: &[&str]| {
+            let run = program.run(options, space.input(self.kind()));
+            time += run.time;
+            run.output.map_err(|breakdown| breakdown.to_string())
         };
-        let Some((first, others)) = self.threads.split_first() else {
-            return space.check(self.rules, self.form, &run(self.options)?);
-        };
-        let run_on = |threads| run(&[self.options, &["--threads", threads]].concat());
-        let output = run_on(first)?;
-        for threads in others {
-            if run_on(threads)? != output {
-                return Err(format!("other output on {threads} threads than on {first}"));
+        let mut judge = || {
+            let Some((first, others)) = self.threads.split_first() else {
+                return space.check(self.rules, self.form, &run(self.options)?);
+            };
+            let mut run_on = |threads| run(&[self.options, &["--threads", threads]].concat());
+            let output = run_on(first)?;
+            for threads in others {
+                if run_on(threads)? != output {
+                    return Err(format!("other output on {threads} threads than on {first}"));
+                }
             }
-        }
-        space.check(self.rules, self.form, &output)
+            space.check(self.rules, self.form, &output)
+        };
+        (judge(), time)
     }
 }
 
@@ -124,13 +127,13 @@ impl Generated {
 #[derive(Debug, Default)]
 pub struct Space {
     boards: Boards,
-    inputs: [OnceLock<Vec<u8>>; 2],
+    inputs: [OnceLock<Arc<[u8]>>; 2],
     tables: [OnceLock<Table>; 6],
 }
 
 impl Space {
     /// All boards of a puzzle, one a line.
-    fn input(&self, kind: Kind) -> &[u8] {
+    fn input(&self, kind: Kind) -> &Arc<[u8]> {
         let line = |cells| (shown(cells, kind) + "\n").into_bytes();
         let all = || self.boards.list().iter().flat_map(line).collect();
         self.inputs[kind as usize].get_or_init(all)
@@ -142,7 +145,7 @@ impl Space {
     ///
     /// A message about the first thing that is wrong.
     pub fn check(&self, rules: Rules, form: Form, output: &[u8]) -> Result<usize, String> {
-        let (boards, lines) = (self.boards.list(), judge::lines(output));
+        let (boards, lines) = (self.boards.list(), lines(output));
         if lines.len() != boards.len() {
             return Err(format!("{} lines for {} boards", lines.len(), boards.len()));
         }
@@ -187,6 +190,12 @@ impl Rules {
             Self::Centre => Table::new(boards, slides("udlr"), [1, 2, 3, 8, 9, 4, 7, 6, 5]),
         }
     }
+}
+
+/// The lines of an output, each ended by LF.
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    text.split(|&byte| byte == b'\n').collect()
 }
 
 /// The first right line for a board.

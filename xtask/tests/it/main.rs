@@ -1,8 +1,4 @@
-//! What verify passes and what it fails.
+//! The plain search, and what it makes of outputs and of the repository's cases.
 
-mod cases;
-mod judge;
 mod plain;
-#[cfg(unix)]
-mod programs;
 mod whole_space;

@@ -4,11 +4,10 @@
 use std::fs;
 use std::path::Path;
 
+use judge::Kind;
+use judge::cases::{Case, Subject, find};
 use puzzle::reading::Parser;
 use puzzle::{Rules as PuzzleRules, Size};
-use xtask::verify::cases::{Case, find};
-use xtask::verify::judge::lines;
-use xtask::verify::kind::Kind;
 use xtask::verify::plain::{Boards, Cells, Table};
 use xtask::verify::whole_space::Rules;
 
@@ -90,18 +89,18 @@ fn check_cases<R: PuzzleRules>(
 
 /// The boards of a case, and what is expected of each.
 fn answers<R: PuzzleRules>(case: &Case) -> Vec<(Cells, String)> {
-    let (input, expected) = (fs::read(&case.input).unwrap(), fs::read(&case.expected).unwrap());
+    let Subject::Program { expected } = &case.subject else { panic!("{case:?}") };
+    let (input, text) = (fs::read(&case.input).unwrap(), fs::read_to_string(expected).unwrap());
     let (mut parser, mut boards) = (Parser::<R>::new(Size::THREE_BY_THREE), Vec::new());
     parser.feed(&input, &mut boards).unwrap();
     parser.finish(&mut boards).unwrap();
-    let mut lines = lines(&expected);
+    let mut lines: Vec<&str> = text.lines().collect();
     // Only the number of boards tells that the last answer is an empty line without an end.
-    lines.extend((lines.len() < boards.len()).then_some(b"".as_slice()));
-    assert_eq!(lines.len(), boards.len(), "{}", case.expected.display());
+    lines.extend((lines.len() < boards.len()).then_some(""));
+    assert_eq!(lines.len(), boards.len(), "{}", expected.display());
     let cells = boards.iter().map(|board| {
         let cells: Cells = board.cells().as_ref().try_into().unwrap();
         cells.map(|cell| if cell == 0 { 9 } else { cell })
     });
-    let answers = lines.into_iter().map(|line| String::from_utf8(line.to_vec()).unwrap());
-    cells.zip(answers).collect()
+    cells.zip(lines.into_iter().map(str::to_owned)).collect()
 }

@@ -1,14 +1,14 @@
 //! The check of all boards fails on a single wrong answer.
 
-use xtask::verify::judge::lines;
 use xtask::verify::whole_space::{Form, Rules, Space};
 
 /// The right output with another line for one board, counted from 1.
 fn changed(space: &Space, rules: Rules, form: Form, board: usize, new: &str) -> Vec<u8> {
     let right = space.output(rules, form);
-    let mut lines = lines(&right);
-    lines[board - 1] = new.as_bytes();
-    [lines.join(&b'\n'), b"\n".to_vec()].concat()
+    let right = String::from_utf8(right).unwrap();
+    let mut lines: Vec<&str> = right.lines().collect();
+    lines[board - 1] = new;
+    (lines.join("\n") + "\n").into_bytes()
 }
 
 #[test]

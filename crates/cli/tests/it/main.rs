@@ -2,6 +2,7 @@
 
 mod census;
 mod inputs;
+mod judge;
 mod options;
 mod program;
 mod ranks;

@@ -36,10 +36,13 @@ fn console_blocks_are_true() {
     );
     let path = path.expect("folders can be joined to a path");
     let examples = examples(&readme);
+    // Commands that write leave nothing behind in the repository.
+    let folder = tempfile::tempdir().expect("there is room");
     assert!(examples.len() >= 10, "the README shows {} commands", examples.len());
     for Example { command, output } in examples {
         let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("{command} 2>&1")]).current_dir(&root).env("PATH", &path);
+        let command_line = format!("{command} 2>&1");
+        shell.args(["-c", &command_line]).current_dir(folder.path()).env("PATH", &path);
         shell.env_remove("COLUMNS");
         let ran = shell.output().expect("there is a shell");
         let shown = String::from_utf8_lossy(&ran.stdout);

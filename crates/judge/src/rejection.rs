@@ -5,13 +5,29 @@ use std::fmt;
 use puzzle::BadMove;
 use puzzle::reading::InputError;
 
+use crate::Verdict;
+use crate::check::LONGEST_LINE;
+use crate::diagram::Diagram;
+
 /// Why an output is not right, or cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
     /// The input cannot be read.
-    BadInput(InputError),
+    BadInput(Box<InputError>),
     /// The input has no boards.
     NoBoards,
+    /// The input does not begin with the number of its boards.
+    NoCountLine {
+        /// Its first line.
+        line: Shown,
+    },
+    /// The input begins with another number than that of its boards.
+    WrongCountLine {
+        /// The number.
+        count: usize,
+        /// The number of boards.
+        boards: usize,
+    },
     /// The expected output has not as many lines as there are boards.
     ExpectedLines {
         /// The number of lines.
@@ -26,12 +42,10 @@ pub enum Rejection {
         /// The number of boards.
         boards: usize,
         /// The first board without an answer.
-        board: String,
+        board: Diagram,
     },
     /// The output goes on after the answer to the last board.
     TooManyLines {
-        /// The number of lines.
-        lines: usize,
         /// The number of boards.
         boards: usize,
         /// The first line that is too many.
@@ -42,7 +56,7 @@ pub enum Rejection {
         /// The number of the board, from 1.
         number: usize,
         /// The board.
-        board: String,
+        board: Diagram,
         /// What is wrong.
         problem: Problem,
     },
@@ -51,6 +65,13 @@ pub enum Rejection {
 /// What is wrong with the answer to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
+    /// Right, but for the blanks around it.
+    Blanks {
+        /// The answer.
+        got: Shown,
+    },
+    /// More bytes than an answer can have.
+    TooLong,
     /// Not the expected line.
     Different {
         /// The expected line.
@@ -98,19 +119,30 @@ pub enum Problem {
 pub enum Flop {
     /// `unsolvable`.
     Unsolvable,
-    /// Nothing, where an empty line cannot be right.
-    Empty,
+    /// Something else, where only a number can be right.
+    NoNumber,
     /// Bytes that are not UTF-8.
     NotText,
     /// Something with a move that cannot be made.
-    BadMove(BadMove),
+    BadMove(Box<Stumble>),
     /// Moves that lead elsewhere.
     Elsewhere {
         /// The board to which they lead.
-        last: String,
+        last: Diagram,
     },
     /// A solution with this number of moves.
     Longer(usize),
+}
+
+/// A move that cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stumble {
+    /// What is wrong with it.
+    pub error: BadMove,
+    /// Its place in the answer, in bytes from 0.
+    pub position: usize,
+    /// The board on which it was to be made.
+    pub at: Diagram,
 }
 
 /// A line, as a message shows it: escaped, and shortened if it is long.
@@ -130,6 +162,62 @@ impl Shown {
         shown = shown.escape_debug().to_string();
         Self(if is_whole { shown } else { shown + "…" })
     }
+
+    fn is_blank(&self) -> bool {
+        self.0.trim_ascii().is_empty()
+    }
+}
+
+impl Rejection {
+    /// Who is to blame: the program, or the case.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::TooManyLines { line, .. } if line.is_blank() => Verdict::PresentationError,
+            Self::TooFewLines { .. } | Self::TooManyLines { .. } => Verdict::WrongAnswer,
+            Self::Answer { problem, .. } => problem.verdict(),
+            Self::BadInput(_)
+            | Self::NoBoards
+            | Self::NoCountLine { .. }
+            | Self::WrongCountLine { .. }
+            | Self::ExpectedLines { .. } => Verdict::JudgeError,
+        }
+    }
+
+    /// The boards that it is about, drawn, each under a heading.
+    pub fn picture(&self) -> String {
+        let (Self::TooFewLines { board, .. } | Self::Answer { board, .. }) = self else {
+            return String::new();
+        };
+        let mut drawn = vec![("the board", board)];
+        if let Self::Answer { problem, .. } = self
+            && let Problem::NotShortest { is, .. } | Problem::Expected { is, .. } = problem
+        {
+            match is {
+                Flop::BadMove(stumble) => drawn.push(("before that move", &stumble.at)),
+                Flop::Elsewhere { last } => drawn.push(("after the last move", last)),
+                _ => {}
+            }
+        }
+        let part = |(heading, board): (&str, &Diagram)| {
+            format!("\n{heading}:\n  {}\n", board.rows().join("\n  "))
+        };
+        drawn.into_iter().map(part).collect()
+    }
+}
+
+impl Problem {
+    fn verdict(&self) -> Verdict {
+        match self {
+            Self::Blanks { .. } => Verdict::PresentationError,
+            Self::TooLong
+            | Self::Different { .. }
+            | Self::NotUnsolvable { .. }
+            | Self::NotShortest { .. } => Verdict::WrongAnswer,
+            Self::Expected { .. } | Self::ExpectedLonger { .. } | Self::ExpectedSolvable { .. } => {
+                Verdict::JudgeError
+            }
+        }
+    }
 }
 
 impl fmt::Display for Shown {
@@ -143,6 +231,12 @@ impl fmt::Display for Rejection {
         match self {
             Self::BadInput(error) => write!(f, "the input is faulty: {error}"),
             Self::NoBoards => write!(f, "the input has no boards"),
+            Self::NoCountLine { line } => {
+                write!(f, "the input is faulty: 1:1: {line} is not the number of its boards")
+            }
+            Self::WrongCountLine { count, boards } => {
+                write!(f, "the input is faulty: 1:1: {count} boards, and there are {boards}")
+            }
             Self::ExpectedLines { lines, boards } => {
                 write!(f, "the expected output is faulty: {lines} of {boards} lines")
             }
@@ -150,9 +244,9 @@ impl fmt::Display for Rejection {
                 let number = lines + 1;
                 write!(f, "board {number} ({board}): no answer: {lines} of {boards} lines")
             }
-            Self::TooManyLines { lines, boards, line } => {
+            Self::TooManyLines { boards, line } => {
                 let number = boards + 1;
-                write!(f, "{lines} lines instead of {boards}: line {number} is {line}")
+                write!(f, "too many lines: line {number} is {line}, and there are {boards} boards")
             }
             Self::Answer { number, board, problem } => {
                 write!(f, "board {number} ({board}): {problem}")
@@ -166,6 +260,8 @@ impl std::error::Error for Rejection {}
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Blanks { got } => write!(f, "blanks around the answer: {got}"),
+            Self::TooLong => write!(f, "a line of more than {LONGEST_LINE} bytes"),
             Self::Different { expected, got } => write!(f, "expected {expected}, got {got}"),
             Self::NotUnsolvable { got } => write!(f, "expected unsolvable, got {got}"),
             Self::NotShortest { expected, got, is } => {
@@ -189,9 +285,12 @@ impl fmt::Display for Flop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsolvable => write!(f, "not a solution"),
-            Self::Empty => write!(f, "not a number"),
+            Self::NoNumber => write!(f, "not a number"),
             Self::NotText => write!(f, "not UTF-8"),
-            Self::BadMove(error) => error.fmt(f),
+            Self::BadMove(stumble) => {
+                let Stumble { error, position, at } = &**stumble;
+                write!(f, "{error} (character {}, on {at})", position + 1)
+            }
             Self::Elsewhere { last } => write!(f, "leads to {last}"),
             Self::Longer(length) => write!(f, "{}", moves(*length)),
         }

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use judge::cases::{Case, Finding, Flaw, Subject, find};
+use judge::{Kind, Unclear};
 use tempfile::TempDir;
-use xtask::verify::cases::{Finding, Flaw, find};
-use xtask::verify::kind::{Kind, Unclear};
 
 /// A folder with these files in it.
 fn folder(files: &[&str]) -> TempDir {
@@ -46,7 +46,7 @@ fn ans_wins_over_out() {
     let folder = folder(&["a.in", "a.ans", "a.out"]);
     let case = only(found(&folder)).case.unwrap();
     assert_eq!(case.input, folder.path().join("a.in"));
-    assert_eq!(case.expected, folder.path().join("a.ans"));
+    assert_eq!(case.subject, Subject::Program { expected: folder.path().join("a.ans") });
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn half_cases_are_flaws() {
 fn empty_and_missing_folders_are_flaws() {
     let empty = folder(&[]);
     assert!(matches!(only(found(&empty)).case, Err(Flaw::NoCases)));
-    let only_other_files = folder(&["README", "below/a.txt"]);
+    let only_other_files = folder(&["README", "below/a.txt", "below/input-1.txt", "inputs.txt"]);
     let findings = found(&only_other_files);
     assert_eq!(names(&findings), ["below"]);
     let one_is_empty = folder(&["a/a.in", "a/a.ans", "b/README"]);
@@ -121,4 +121,66 @@ fn a_case_of_no_puzzle_is_a_flaw() {
     let finding = only(find(&folder.path().join("x"), folder.path(), None));
     assert_eq!(finding.name, "x/a");
     assert!(matches!(finding.case, Err(Flaw::Unclear(Unclear::Neither))));
+}
+
+#[test]
+fn numbered_texts_are_cases() {
+    let folder = folder(&[
+        "input1.txt",
+        "output1.txt",
+        "input02.txt",
+        "output02.txt",
+        "input.txt",
+        "output.txt",
+        "input3.txt",
+        "output4.txt",
+    ]);
+    let findings = found(&folder);
+    assert_eq!(names(&findings), ["input", "input02", "input1", "input3.txt", "output4.txt"]);
+    let Ok(Case { subject: Subject::Program { expected }, .. }) = &findings[1].case else {
+        panic!("{findings:?}")
+    };
+    assert_eq!(*expected, folder.path().join("output02.txt"));
+    assert!(matches!(findings[3].case, Err(Flaw::NoAnswer)));
+    assert!(matches!(findings[4].case, Err(Flaw::Orphan)));
+    let named = only(find(&folder.path().join("input1.txt"), folder.path(), Some(Kind::Eight)));
+    assert!(named.case.is_ok());
+}
+
+#[test]
+fn packages_have_cases_for_programs_and_for_checkers() {
+    let folder = folder(&[
+        "problem.yaml",
+        "data/sample/1.in",
+        "data/sample/1.ans",
+        "data/secret/a/2.in",
+        "data/secret/a/2.ans",
+        "data/valid_output/v.in",
+        "data/valid_output/v.ans",
+        "data/valid_output/v.out",
+        "data/invalid_output/below/w.in",
+        "data/invalid_output/below/w.ans",
+        "data/invalid_output/below/w.out",
+        "data/invalid_output/x.in",
+        "data/invalid_output/x.ans",
+        "data/invalid_input/i.in",
+        "submissions/accepted/half.in",
+        "problem_statement/half.ans",
+    ]);
+    let findings = found(&folder);
+    let subjects: Vec<_> = findings
+        .iter()
+        .map(|finding| match &finding.case {
+            Ok(Case { subject: Subject::Program { .. }, .. }) => "program",
+            Ok(Case { subject: Subject::Checker { is_right: true, .. }, .. }) => "valid output",
+            Ok(Case { subject: Subject::Checker { .. }, .. }) => "invalid output",
+            Ok(Case { subject: Subject::Validator { is_right: false }, .. }) => "invalid input",
+            Ok(_) => "valid input",
+            Err(Flaw::NoOutput) => "no output",
+            Err(_) => "flaw",
+        })
+        .collect();
+    let expected =
+        ["invalid input", "invalid output", "no output", "program", "program", "valid output"];
+    assert_eq!(subjects, expected);
 }

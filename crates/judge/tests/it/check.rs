@@ -1,7 +1,7 @@
 //! The verdict on broken outputs, and on outputs that are right but unusual.
 
-use xtask::verify::judge::{Flop, Problem, Rejection, judge, lines};
-use xtask::verify::kind::Kind;
+use judge::check::{LONGEST_LINE, check};
+use judge::{Conventions, Flop, Kind, Problem, Rejection, Verdict};
 
 /// Unsolvable, solved, one move, nineteen moves, solved.
 const BOARDS: &str = "\
@@ -15,6 +15,21 @@ const ANSWERS: &str = "unsolvable\n\nr\nullddrurdllurdruldr\n\n";
 
 const TURNED: &str = "1 2 3 4 5 6 7 8 9\n4 1 3 5 2 6 7 8 9\n7 2 1 4 5 6 9 8 3\n";
 const NUMBERS: &str = "0\n3\n15\n";
+
+/// The verdict by the conventions of the two judge problems.
+fn judge(kind: Kind, input: &[u8], expected: &[u8], output: &[u8]) -> Result<usize, Rejection> {
+    judge_by(&Conventions::default(), kind, input, expected, output)
+}
+
+fn judge_by(
+    conventions: &Conventions,
+    kind: Kind,
+    input: &[u8],
+    expected: &[u8],
+    mut output: &[u8],
+) -> Result<usize, Rejection> {
+    check(kind, conventions, (input, expected), &mut output).expect("bytes can be read")
+}
 
 fn eight(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
     judge(Kind::Eight, BOARDS.as_bytes(), ANSWERS.as_bytes(), output.as_ref())
@@ -55,9 +70,11 @@ fn assert_too_few(verdict: Result<usize, Rejection>, expected: usize) {
 }
 
 #[track_caller]
-fn assert_too_many(verdict: Result<usize, Rejection>, expected: usize) {
+fn assert_too_many(verdict: Result<usize, Rejection>, expected: Verdict) {
     match verdict {
-        Err(Rejection::TooManyLines { lines, .. }) => assert_eq!(lines, expected),
+        Err(rejection @ Rejection::TooManyLines { .. }) => {
+            assert_eq!(rejection.verdict(), expected);
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -107,7 +124,7 @@ fn wrong_numbers_fail() {
     for wrong in ["0\n3\n14\n", "0\n1\n15\n", "0\n-1\n15\n", "1\n3\n15\n", "0\n03\n15\n"] {
         assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
     }
-    for wrong in ["0\n3 \n15\n", "0\n 3\n15\n", "0\n3\n+15\n", "0\n3\t\n15\n", "0\n3\r\r\n15\n"] {
+    for wrong in ["0\n3,\n15\n", "0\n3\n+15\n", "0\n3\u{a0}\n15\n", "0\n3\n15.0\n"] {
         assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
     }
     assert_eq!(problem(rotate("0\n\n15\n")).0, 2);
@@ -117,29 +134,97 @@ fn wrong_numbers_fail() {
 #[test]
 fn lines_missing_fail() {
     assert_too_few(eight(""), 0);
-    assert_too_few(eight("\n"), 1);
+    assert_too_few(eight("unsolvable\n"), 1);
     assert_too_few(eight("unsolvable\n\nr\nullddrurdllurdruldr\n"), 4);
-    assert_too_few(eight("unsolvable\nr\nullddrurdllurdruldr\n\n"), 4);
-    assert_too_few(eight("unsolvable\nr\nullddrurdllurdruldr\n"), 3);
-    assert_too_few(eight("\nr\nullddrurdllurdruldr\n\n"), 4);
+    // A line is missing before the end: the first board with another's answer is named.
+    assert_eq!(problem(eight("unsolvable\nr\nullddrurdllurdruldr\n\n")).0, 2);
+    assert_eq!(problem(eight("unsolvable\nr\nullddrurdllurdruldr\n")).0, 2);
+    assert_eq!(problem(eight("\nr\nullddrurdllurdruldr\n\n")).0, 1);
     assert_too_few(rotate("0\n3\n"), 2);
-    assert_too_few(rotate("0 3 15\n"), 1);
-    assert_too_few(rotate("0315\n"), 1);
-    assert_too_few(rotate("0\r3\r15\r"), 1);
+    for run_together in ["0 3 15\n", "0315\n", "0\r3\r15\r"] {
+        assert_eq!(problem(rotate(run_together)).0, 1);
+    }
 }
 
 #[test]
 fn lines_too_many_fail() {
-    assert_too_many(eight(format!("{ANSWERS}\n")), 6);
-    assert_too_many(eight(format!("\n{ANSWERS}")), 6);
-    assert_too_many(eight(format!("{ANSWERS}r\n")), 6);
-    assert_too_many(eight(format!("{ANSWERS}r")), 6);
-    assert_too_many(eight(format!("{ANSWERS}\r\n")), 6);
-    assert_too_many(eight(ANSWERS.replace('\n', "\n\n")), 10);
-    assert_too_many(rotate(format!("{NUMBERS}\n")), 4);
-    assert_too_many(rotate(format!("{NUMBERS} ")), 4);
-    assert_too_many(rotate(format!("3\n{NUMBERS}")), 4);
-    assert_too_many(rotate("0\n\n3\n15\n"), 4);
+    for blank in ["\n", "\r\n", "\n\n", " \n", " "] {
+        assert_too_many(eight(format!("{ANSWERS}{blank}")), Verdict::PresentationError);
+        assert_too_many(rotate(format!("{NUMBERS}{blank}")), Verdict::PresentationError);
+    }
+    for more in ["r\n", "r", "unsolvable\n"] {
+        assert_too_many(eight(format!("{ANSWERS}{more}")), Verdict::WrongAnswer);
+        assert_too_many(rotate(format!("{NUMBERS}{more}")), Verdict::WrongAnswer);
+    }
+    // A line too many before the end: the first board with another's answer is named.
+    assert_eq!(problem(eight(format!("\n{ANSWERS}"))).0, 1);
+    assert_eq!(problem(eight(ANSWERS.replace('\n', "\n\n"))).0, 3);
+    assert_eq!(problem(rotate(format!("3\n{NUMBERS}"))).0, 1);
+    assert_eq!(problem(rotate("0\n\n3\n15\n")).0, 2);
+}
+
+#[test]
+fn blanks_around_right_answers_are_presentation_errors() {
+    let verdict = |judged: Result<usize, Rejection>| judged.unwrap_err().verdict();
+    for blanks in ["0 \n3\n15\n", "0\n 3\n15\n", "0\n3\n15\t", "0\n3\r\r\n15\n"] {
+        assert_eq!(verdict(rotate(blanks)), Verdict::PresentationError, "{blanks:?}");
+    }
+    assert_eq!(
+        verdict(eight("unsolvable\n \nr\nullddrurdllurdruldr\n\n")),
+        Verdict::PresentationError
+    );
+    // Unless something else is wrong, before or after.
+    assert_eq!(verdict(rotate("0 \n3\n14\n")), Verdict::WrongAnswer);
+    assert_eq!(verdict(rotate("1\n3 \n15\n")), Verdict::WrongAnswer);
+    assert_eq!(verdict(rotate("0 \n3\n")), Verdict::WrongAnswer);
+}
+
+#[test]
+fn any_solution_may_be_longer_and_never_shorter() {
+    let any = Conventions { any_solution: true, ..Conventions::default() };
+    let board = b"1 2 3 x 4 6 7 5 8\n";
+    let any = |expected: &[u8], output| judge_by(&any, Kind::Eight, board, expected, output);
+    assert_eq!(any(b"rdr\n", b"rlrdr\n"), Ok(1));
+    assert_eq!(any(b"rdr\n", b"rdr\n"), Ok(1));
+    assert!(matches!(flop(any(b"rdr\n", b"rdrl\n")), Flop::Elsewhere { .. }));
+    assert_eq!(any(b"rlrdr\n", b"rdr\n").unwrap_err().verdict(), Verdict::JudgeError);
+}
+
+#[test]
+fn sizes_goals_and_count_lines_are_conventions() {
+    let conventions = Conventions {
+        size: "2x3".parse().unwrap(),
+        goal: Some("1 2 3 x 4 5".to_owned()),
+        count_line: true,
+        ..Conventions::default()
+    };
+    let judge =
+        |input: &[u8], output| judge_by(&conventions, Kind::Eight, input, b"ll\n\n", output);
+    let boards = b"2\n1 2 3 4 5 x\n1 2 3 x 4 5\n";
+    assert_eq!(judge(boards, b"ll\n\n"), Ok(2));
+    assert_eq!(problem(judge(boards, b"lr\n\n")).0, 1);
+    let faulty = judge(b"3\n1 2 3 4 5 x\n1 2 3 x 4 5\n", b"ll\n\n").unwrap_err();
+    assert_eq!(faulty, Rejection::WrongCountLine { count: 3, boards: 2 });
+    let faulty = judge(&boards[2..], b"ll\n\n").unwrap_err();
+    assert!(matches!(faulty, Rejection::NoCountLine { .. }));
+}
+
+#[test]
+fn lines_of_any_length_take_little_memory() {
+    struct Endless;
+    impl std::io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            buffer.fill(b'u');
+            Ok(buffer.len())
+        }
+    }
+    let conventions = Conventions::default();
+    let case = (BOARDS.as_bytes(), ANSWERS.as_bytes());
+    let mut endless = std::io::BufReader::new(Endless);
+    let checked = check(Kind::Eight, &conventions, case, &mut endless).expect("it can be read");
+    assert_eq!(problem(checked), (1, Problem::TooLong));
+    let longest = "u".repeat(LONGEST_LINE);
+    assert!(matches!(problem(eight(&longest)).1, Problem::NotUnsolvable { .. }));
 }
 
 #[test]
@@ -157,22 +242,20 @@ fn solutions_that_are_none_fail() {
     assert!(elsewhere(b"rdl\n") && elsewhere(b"rd\n") && elsewhere(b"\n"));
     for off_the_board in ["lrdr", "rdrr", "rdrd", "uuuu"] {
         let is = flop(single("rdr", off_the_board.as_bytes()));
-        assert!(matches!(is, Flop::BadMove(_)), "{off_the_board}: {is:?}");
+        assert!(matches!(is, Flop::BadMove { .. }), "{off_the_board}: {is:?}");
     }
-    for no_letters in
-        ["RDR", "Rdr", "rdr ", " rdr", "r d r", "rdx", "r,d,r", "rdr\t", "\"rdr\"", "3"]
-    {
+    for no_letters in ["RDR", "Rdr", "r d r", "rdx", "r,d,r", "\"rdr\"", "3"] {
         let is = flop(single("rdr", no_letters.as_bytes()));
-        assert!(matches!(is, Flop::BadMove(_)), "{no_letters}: {is:?}");
+        assert!(matches!(is, Flop::BadMove { .. }), "{no_letters}: {is:?}");
     }
     assert_eq!(flop(single("rdr", b"rd\xffr\n")), Flop::NotText);
-    assert!(matches!(flop(single("rdr", "rdr\u{a0}\n".as_bytes())), Flop::BadMove(_)));
-    assert!(matches!(flop(single("rdr", b"\xef\xbb\xbfrdr\n")), Flop::BadMove(_)));
+    assert!(matches!(flop(single("rdr", "rdr\u{a0}\n".as_bytes())), Flop::BadMove { .. }));
+    assert!(matches!(flop(single("rdr", b"\xef\xbb\xbfrdr\n")), Flop::BadMove { .. }));
 }
 
 #[test]
 fn the_opposite_convention_fails() {
-    assert!(matches!(flop(single("rdr", b"lul")), Flop::BadMove(_)));
+    assert!(matches!(flop(single("rdr", b"lul")), Flop::BadMove { .. }));
 }
 
 #[test]
@@ -187,7 +270,7 @@ fn unsolvable_and_solvable_are_no_answer_to_each_other() {
     let verdict = eight("unsolvable\nunsolvable\nr\nullddrurdllurdruldr\n\n");
     assert_eq!(flop(verdict), Flop::Unsolvable);
     let rest = "\n\nr\nullddrurdllurdruldr\n\n";
-    for wrong in ["", "lr", "dl", "Unsolvable", "UNSOLVABLE", "unsolvable ", "unsolvable.", "-1"] {
+    for wrong in ["", "lr", "dl", "Unsolvable", "UNSOLVABLE", "unsolvable.", "-1"] {
         let (number, problem) = problem(eight(format!("{wrong}{rest}")));
         assert_eq!(number, 1);
         assert!(matches!(problem, Problem::NotUnsolvable { .. }), "{wrong:?}: {problem:?}");
@@ -209,7 +292,7 @@ fn a_faulty_expected_output_is_blamed() {
         assert!(verdict.is_err(), "{faulty:?}");
     }
     let cut_short = judge(Kind::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
-    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::Empty, .. })));
+    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::NoNumber, .. })));
 }
 
 #[test]
@@ -236,7 +319,15 @@ fn messages_name_the_board_and_both_answers() {
         "board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got an empty line",
     );
     assert_eq!(message(rotate("0\n3\n")), "board 3 (7 2 1 4 5 6 9 8 3): no answer: 2 of 3 lines",);
-    assert_eq!(message(rotate("0\n3\n15\n\n")), "4 lines instead of 3: line 4 is an empty line");
+    assert_eq!(
+        message(rotate("0\n3\n15\n\n")),
+        "too many lines: line 4 is an empty line, and there are 3 boards",
+    );
+    assert_eq!(
+        message(single("rdr", b"rdd")),
+        "board 1 (1 2 3 x 4 6 7 5 8): expected 3 moves, got `rdd`: move 3: d leads off the board \
+         (character 3, on 1 2 3 4 5 6 7 x 8)",
+    );
     assert_eq!(
         message(single("rlrdr", b"rdr")),
         "board 1 (1 2 3 x 4 6 7 5 8): the expected output is faulty: 5 moves, and 3 moves solve \
@@ -248,11 +339,13 @@ fn messages_name_the_board_and_both_answers() {
 }
 
 #[test]
-fn lines_keep_everything_but_their_ends() {
-    assert!(lines(b"").is_empty());
-    assert_eq!(lines(b"\n"), [b""]);
-    assert_eq!(lines(b"\r\n"), [b""]);
-    assert_eq!(lines(b"a"), [b"a"]);
-    assert_eq!(lines(b"a\r"), [b"a"]);
-    assert_eq!(lines(b" a \r\r\n\nb\r\n"), [b" a \r".as_slice(), b"", b"b"]);
+fn pictures_draw_the_boards_that_matter() {
+    let picture = |verdict: Result<usize, Rejection>| verdict.unwrap_err().picture();
+    let board = "\nthe board:\n  1 2 3\n  x 4 6\n  7 5 8\n";
+    assert_eq!(picture(single("rdr", b"rlrdr")), board);
+    let bad = "\nbefore that move:\n  1 2 3\n  4 5 6\n  7 x 8\n";
+    assert_eq!(picture(single("rdr", b"rdd")), format!("{board}{bad}"));
+    let elsewhere = "\nafter the last move:\n  1 2 3\n  4 5 6\n  7 x 8\n";
+    assert_eq!(picture(single("rdr", b"rd")), format!("{board}{elsewhere}"));
+    assert_eq!(picture(rotate("0\n3\n15\n4\n")), "");
 }

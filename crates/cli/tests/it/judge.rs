@@ -1,0 +1,221 @@
+//! `tiles judge` and `tiles verify`, as judges call them.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::program::{Run, answered, run, tiles};
+
+const BOARDS: &str = "1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 8 x\n";
+const ANSWERS: &str = "rdr\n\n";
+
+/// The files of a case, and an output.
+struct Files {
+    folder: TempDir,
+}
+
+impl Files {
+    fn new(input: &str, answer: &str, output: &[u8]) -> Self {
+        let files = Self { folder: tempfile::tempdir().expect("there is room") };
+        for (name, bytes) in [("in", input.as_bytes()), ("ans", answer.as_bytes()), ("out", output)]
+        {
+            fs::write(files.folder.path().join(name), bytes).expect("it can be written");
+        }
+        fs::create_dir(files.folder.path().join("feedback")).expect("it can be made");
+        files
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    fn feedback(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.folder.path().join("feedback").join(name)).ok()
+    }
+
+    /// Runs a protocol with the files in its order, and further options.
+    fn judge(&self, protocol: &str, puzzle: &str, options: &[&str]) -> Run {
+        let order = match protocol {
+            "kattis" => ["in", "ans", "feedback"],
+            "testlib" => ["in", "out", "ans"],
+            _ => ["in", "ans", "out"],
+        };
+        let paths = order.map(|name| self.path(name));
+        let paths = paths.iter().map(String::as_str);
+        let arguments: Vec<&str> = ["judge", protocol, puzzle]
+            .into_iter()
+            .chain(paths)
+            .chain(options.iter().copied())
+            .collect();
+        let output = fs::read(self.folder.path().join("out")).expect("it was written");
+        tiles(&arguments, if protocol == "kattis" { output } else { Vec::new() })
+    }
+}
+
+fn codes(files: &Files) -> [String; 3] {
+    ["kattis", "testlib", "hustoj"].map(|protocol| files.judge(protocol, "eight", &[]).code)
+}
+
+fn expected(codes: [u8; 3]) -> [String; 3] {
+    codes.map(|code| run("", "", code).code)
+}
+
+#[test]
+fn every_judge_gets_its_codes() {
+    let judged = |answer: &str, output: &[u8]| codes(&Files::new(BOARDS, answer, output));
+    assert_eq!(judged(ANSWERS, b"rdr\n\n"), expected([42, 0, 0]));
+    assert_eq!(judged(ANSWERS, b"rdr\r\n\r\n"), expected([42, 0, 0]));
+    assert_eq!(judged(ANSWERS, b"rlrdr\n\n"), expected([43, 1, 1]));
+    assert_eq!(judged(ANSWERS, b"rdr \n\n"), expected([43, 2, 1]));
+    assert_eq!(judged(ANSWERS, b"\0\xff\xfe"), expected([43, 1, 1]));
+    assert_eq!(judged(ANSWERS, b""), expected([43, 1, 1]));
+    assert_eq!(judged("rlrdr\n\n", b"rdr\n\n"), expected([1, 3, 1]));
+    assert_eq!(judged("rdr\n", b"rdr\n\n"), expected([42, 0, 0]));
+    assert_eq!(judged("what\n\n", b"rdr\n\n"), expected([1, 3, 1]));
+}
+
+#[test]
+fn testlib_gets_its_words() {
+    let words =
+        |output: &[u8]| Files::new(BOARDS, ANSWERS, output).judge("testlib", "eight", &[]).errors;
+    assert_eq!(words(b"rdr\n\n"), "ok 2 boards\n");
+    let wrong = words(b"rdu\n\n");
+    assert_eq!(
+        wrong,
+        "wrong answer board 1 (1 2 3 x 4 6 7 5 8): expected 3 moves, got `rdu`: leads to \
+         1 2 3 4 x 6 7 5 8\n"
+    );
+    assert!(words(b" rdr\n\n").starts_with("wrong output format board 1 "));
+    let files = Files::new(BOARDS, "rdd\n\n", b"rdr\n\n");
+    assert!(files.judge("testlib", "eight", &[]).errors.starts_with("FAIL board 1 "));
+}
+
+#[test]
+fn kattis_gets_a_message_that_draws_the_board() {
+    let files = Files::new(BOARDS, ANSWERS, b"rdd\n\n");
+    assert_eq!(files.judge("kattis", "eight", &[]).code, run("", "", 43).code);
+    let message = files.feedback("judgemessage.txt").expect("there is a message");
+    assert!(
+        message.starts_with("board 1 (1 2 3 x 4 6 7 5 8): expected 3 moves, got `rdd`: move 3")
+    );
+    assert!(message.ends_with("before that move:\n  1 2 3\n  4 5 6\n  7 x 8\n"), "{message}");
+    assert_eq!(files.feedback("judgeerror.txt"), None);
+    let files = Files::new(BOARDS, "rlrdr\n\n", b"rdr\n\n");
+    files.judge("kattis", "eight", &[]);
+    assert!(files.feedback("judgeerror.txt").expect("it is the judge's").contains("faulty"));
+}
+
+#[test]
+fn rotate_and_options_are_judged() {
+    let files = Files::new("4 1 3 5 2 6 7 8 9\n", "3\n", b"3\n");
+    assert_eq!(files.judge("kattis", "rotate", &[]).code, run("", "", 42).code);
+    let files = Files::new("1\n4 1 3 5 2 6 7 8 9\n", "1\n", b"1\n");
+    let options = ["--turns", "quarter", "--count-line"];
+    assert_eq!(files.judge("testlib", "rotate", &options), run("", "ok 1 board\n", 0));
+    let files = Files::new("1 2 3 x 4 6 7 5 8\n", "rdr\n", b"rlrdr\n");
+    assert_eq!(files.judge("hustoj", "eight", &["--any-solution"]), answered(""));
+    let files = Files::new("1 2 3 4 x 5\n", "\n", b"\n");
+    let options = ["--size", "2x3", "--goal", "1 2 3 4 x 5"];
+    assert_eq!(files.judge("hustoj", "eight", &options), answered(""));
+}
+
+/// Whatever is wrong with the call is never taken for a verdict on the program.
+#[test]
+fn faults_of_the_call_are_the_judges() {
+    let files = Files::new(BOARDS, ANSWERS, b"rdr\n\n");
+    for (protocol, code) in [("kattis", 1), ("testlib", 3), ("hustoj", 1)] {
+        let code = run("", "", code).code;
+        for options in [&["--any-solution"][..], &["--size", "9x9"], &["--bogus"], &["--goal", "1"]]
+        {
+            let judged = files.judge(protocol, "rotate", options);
+            assert_eq!((&judged.code, judged.output.as_str()), (&code, ""), "{options:?}");
+            assert!(!judged.errors.is_empty());
+        }
+        let missing = tiles(&["judge", protocol, "eight", "no", "such", "files"], "");
+        assert_eq!(missing.code, code);
+        assert!(missing.errors.contains(": No such file"), "{}", missing.errors);
+        assert_eq!(tiles(&["judge", protocol, "eight", "one"], "").code, code);
+    }
+    assert_eq!(tiles(&["judge", "input", "nine"], "").code, run("", "", 1).code);
+    assert_eq!(tiles(&["judge", "else"], "").code, run("", "", 2).code);
+}
+
+fn valid(options: &[&str], input: &str) -> Run {
+    tiles(&[&["judge", "input"], options].concat(), input)
+}
+
+#[test]
+fn inputs_are_validated_to_the_last_blank() {
+    let accept = run("", "", 42);
+    for input in [
+        BOARDS,
+        "123x46758\n",
+        "0 1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8 0\n",
+        "1 2 3\nX 4 6\n7 5 8\n1 2 3\n4 5 6\n7 8 X\n",
+    ] {
+        assert_eq!(valid(&["eight"], input), accept, "{input:?}");
+    }
+    assert_eq!(valid(&["eight", "--count-line"], &format!("2\n{BOARDS}")), accept);
+    assert_eq!(valid(&["rotate", "--size", "2x2"], "1 2 3 4\n4 3 2 1\n"), accept);
+    for (input, part) in [
+        ("", "there are no boards"),
+        ("1 2 3 x 4 6 7 5 8", "line 1: no line end"),
+        ("1 2 3 x 4 6 7 5 8\r\n", "line 1: tiles are separated by one blank"),
+        (" 1 2 3 x 4 6 7 5 8\n", "line 1: tiles are separated by one blank"),
+        ("1 2 3 x 4 6 7 5 8 \n", "line 1: tiles are separated by one blank"),
+        ("1 2 3  x 4 6 7 5 8\n", "line 1: tiles are separated by one blank"),
+        ("1\t2 3 x 4 6 7 5 8\n", "line 1: "),
+        ("1 2 3 x 4 6 7 5 8\n\n", "line 2: an empty line"),
+        ("1 2 3 x 4 6 7 5\n", "line 1: 8 tiles"),
+        ("1 2 3 x 4 6 7 5 5\n", "line 1: tile 5 appears twice"),
+        ("1 2 3 x 4 6 7 5 9\n", "line 1: "),
+        ("1 2 3 x 4 6 7 5 08\n", "line 1: "),
+        ("1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 8 0\n", "line 2: the blank is written in another way"),
+        ("1 2 3 x 4 6 7 5 8\n12345678x\n", "line 2: boards are laid out in another way"),
+        ("1 2 3\nx 4 6\n", "the last board is cut short"),
+        ("1\n1 2 3 x 4 6 7 5 8\n", "line 1: 1 tiles"),
+        ("1 2 3 x 4 6 7 5 8\0\n", "line 1: "),
+    ] {
+        let judged = valid(&["eight"], input);
+        assert_eq!(judged.code, run("", "", 43).code, "{input:?}");
+        assert!(judged.errors.contains(part), "{input:?}: {}", judged.errors);
+    }
+    for (input, part) in [
+        (BOARDS, "line 1: not the number"),
+        ("3\n1 2 3 x 4 6 7 5 8\n", "the first line says 3 boards, and there are 1"),
+        ("01\n1 2 3 x 4 6 7 5 8\n", "line 1: not the number"),
+        ("", "the file is empty"),
+    ] {
+        let judged = valid(&["eight", "--count-line"], input);
+        assert_eq!(judged.code, run("", "", 43).code, "{input:?}");
+        assert!(judged.errors.contains(part), "{input:?}: {}", judged.errors);
+    }
+}
+
+#[test]
+fn verify_judges_any_program() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let cases = folder.path().join("eight");
+    fs::create_dir(&cases).expect("it can be made");
+    fs::write(cases.join("a.in"), BOARDS).expect("it can be written");
+    fs::write(cases.join("a.ans"), ANSWERS).expect("it can be written");
+    let path = cases.display().to_string();
+    let passed = tiles(&["verify", &path, "--program", "printf 'rdr\\n\\n'"], "");
+    assert!(passed.output.ends_with("\n1 passed, 0 failed\n"), "{}", passed.output);
+    assert_eq!((passed.errors.as_str(), passed.code), ("", run("", "", 0).code));
+    let failed = tiles(&["verify", &path, "--program", "echo rdr"], "");
+    assert!(failed.output.ends_with("\n0 passed, 1 failed\n"), "{}", failed.output);
+    assert_eq!((failed.errors.as_str(), failed.code), ("", run("", "", 1).code));
+    for (arguments, part) in [
+        (&["verify"][..], "name cases"),
+        (&["verify", "--exhaustive", "--puzzle", "eight", "--size", "4x4"], "at most 9 cells"),
+        (&["verify", &path, "--puzzle", "rotate", "--any-solution"], "--any-solution is for eight"),
+    ] {
+        let refused = tiles(arguments, "");
+        assert_eq!(refused.code, run("", "", 2).code, "{arguments:?}");
+        assert!(refused.output.is_empty());
+        if !refused.errors.is_empty() {
+            assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
+        }
+    }
+}

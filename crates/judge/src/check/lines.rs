@@ -1,0 +1,77 @@
+//! Lines of bytes, none of them longer than anybody may want to keep.
+
+use std::io::{self, BufRead};
+
+use crate::rejection::Shown;
+
+/// Bytes of the longest line that is an answer: more moves than any puzzle here can need.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The lines of an output, one after the other.
+pub(super) struct Lines<'a> {
+    output: &'a mut dyn BufRead,
+    buffer: Vec<u8>,
+}
+
+/// A line, without its line end.
+pub(super) enum Line<'a> {
+    Whole(&'a [u8]),
+    /// It has more than [`LONGEST_LINE`] bytes; what follows is not read.
+    TooLong,
+}
+
+impl Line<'_> {
+    pub(super) fn shown(&self) -> Shown {
+        match self {
+            Self::Whole(line) => Shown::new(line),
+            Self::TooLong => Shown::new(b"a very long one"),
+        }
+    }
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(output: &'a mut dyn BufRead) -> Self {
+        Self { output, buffer: Vec::new() }
+    }
+
+    /// The next line; `None` at the end. What follows the last LF is a line unless it is empty.
+    pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.buffer.clear();
+        loop {
+            let bytes = match self.output.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                bytes => bytes?,
+            };
+            let end = bytes.iter().position(|&byte| byte == b'\n');
+            let taken = end.unwrap_or(bytes.len());
+            if self.buffer.len() + taken > LONGEST_LINE {
+                return Ok(Some(Line::TooLong));
+            }
+            let is_over = bytes.is_empty();
+            self.buffer.extend_from_slice(&bytes[..taken]);
+            self.output.consume(taken + usize::from(end.is_some()));
+            if end.is_some() || is_over {
+                let is_line = end.is_some() || !self.buffer.is_empty();
+                return Ok(is_line.then(|| Line::Whole(without_cr(&self.buffer))));
+            }
+        }
+    }
+}
+
+/// The lines of a text: split at LF, without a CR at the end of each. What follows the last LF is a
+/// line unless it is empty.
+pub(super) fn split(text: &[u8]) -> Vec<&[u8]> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    pieces(text.strip_suffix(b"\n").unwrap_or(text))
+}
+
+/// What is between the LFs of a text.
+pub(super) fn pieces(text: &[u8]) -> Vec<&[u8]> {
+    text.split(|&byte| byte == b'\n').map(without_cr).collect()
+}
+
+fn without_cr(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}

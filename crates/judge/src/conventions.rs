@@ -1,0 +1,109 @@
+//! What is asked of a program: which puzzle, and by which conventions.
+
+use clap::{Args, ValueEnum};
+use puzzle::reading::{InputError, read_board};
+use puzzle::{Board, Rules, Size};
+use rotate9::Turns;
+
+use crate::Kind;
+
+/// The options that say what is asked, beside the puzzle.
+#[derive(Args, Clone, Debug)]
+pub struct Conventions {
+    /// The size of the boards: rows x columns
+    #[arg(long, value_name = "RxC", default_value_t = Size::THREE_BY_THREE)]
+    pub size: Size,
+
+    /// The board to reach, instead of the sorted one
+    #[arg(long, value_name = "BOARD")]
+    pub goal: Option<String>,
+
+    /// `rotate`: which turns are one move
+    #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
+    pub turns: Metric,
+
+    /// `eight`: accept what reaches the goal, though it is longer than the judge's answer (POJ 1077)
+    #[arg(long)]
+    pub any_solution: bool,
+
+    /// An input begins with a line that holds the number of its boards
+    #[arg(long)]
+    pub count_line: bool,
+}
+
+/// The metrics of the rotation puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Metric {
+    /// Clockwise quarter turns only
+    #[default]
+    Clockwise,
+    /// Quarter turns either way (HDU 2918)
+    Quarter,
+    /// Any multiple of 90 degrees
+    Half,
+}
+
+impl From<Metric> for Turns {
+    fn from(metric: Metric) -> Self {
+        match metric {
+            Metric::Clockwise => Self::Clockwise,
+            Metric::Quarter => Self::Quarter,
+            Metric::Half => Self::Half,
+        }
+    }
+}
+
+impl Default for Conventions {
+    /// Those of the two judge problems.
+    fn default() -> Self {
+        let (size, turns) = (Size::THREE_BY_THREE, Metric::Clockwise);
+        Self { size, goal: None, turns, any_solution: false, count_line: false }
+    }
+}
+
+impl Conventions {
+    /// What is wrong with these options for boards of a puzzle, if anything.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the option and what would be right.
+    pub fn validate(&self, kind: Kind) -> Result<(), String> {
+        let goal = match kind {
+            Kind::Rotate if self.any_solution => {
+                return Err("--any-solution is for eight: rotate asks for the least number".into());
+            }
+            Kind::Eight if self.turns != Metric::Clockwise => {
+                return Err("--turns is for rotate".into());
+            }
+            Kind::Rotate => self.goal::<rotate9::Rotation>().map(|_| ()),
+            Kind::Eight => self.goal::<eight::Sliding>().map(|_| ()),
+        };
+        goal.map_err(|error| {
+            let cells = self.size.cells();
+            format!("--goal: {}: a goal of {} is {cells} tiles", error.problem, self.size)
+        })
+    }
+
+    /// The arguments with which `tiles` is asked for this puzzle.
+    pub fn of_tiles(&self, kind: Kind) -> Vec<String> {
+        let mut arguments =
+            vec![kind.name().to_owned(), "--size".to_owned(), self.size.to_string()];
+        if let Some(goal) = &self.goal {
+            arguments.extend(["--goal".to_owned(), goal.clone()]);
+        }
+        if let (Kind::Rotate, Some(turns)) = (kind, self.turns.to_possible_value()) {
+            arguments.extend(["--turns".to_owned(), turns.get_name().to_owned()]);
+        }
+        arguments
+    }
+
+    /// The board to reach.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] if `--goal` is no board of this size.
+    pub fn goal<R: Rules>(&self) -> Result<Board<R>, InputError> {
+        let sorted = || Ok(Board::sorted(self.size));
+        self.goal.as_ref().map_or_else(sorted, |goal| read_board(self.size, goal))
+    }
+}

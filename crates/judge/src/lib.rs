@@ -1,0 +1,29 @@
+//! Judging other people's programs for the two puzzles, by the conventions of judges.
+//!
+//! | module | answers |
+//! |---|---|
+//! | [`check`] | is this output right for this input? |
+//! | [`input`] | is this input well-formed, to the last blank? |
+//! | [`process`] | what does this program print, within these limits? |
+//! | [`cases`] | which cases are in this folder or package? |
+//! | [`verify`] | how does this program do on these cases, or on all boards of a size? |
+//!
+//! **Invariant:** a verdict never comes from the judged program. What is right is read from the
+//! case's file and replayed; only [`verify::exhaustive`] asks a table of ours.
+
+pub mod cases;
+pub mod check;
+mod conventions;
+mod diagram;
+pub mod input;
+mod kind;
+pub mod process;
+mod rejection;
+mod verdict;
+pub mod verify;
+
+pub use conventions::{Conventions, Metric};
+pub use diagram::Diagram;
+pub use kind::{Kind, Unclear};
+pub use rejection::{Flop, Problem, Rejection, Shown, Stumble};
+pub use verdict::Verdict;

@@ -1,0 +1,150 @@
+//! Verdicts as text, JSON and XML.
+
+use std::io::Write;
+
+use anyhow::Result;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use serde::Serialize;
+
+use super::{Format, Judged, Tally};
+use crate::Verdict;
+
+/// Where verdicts are written, one after the other.
+pub struct Reporter<'a> {
+    format: Format,
+    out: &'a mut dyn Write,
+    tally: Tally,
+    /// What the XML has after their number.
+    kept: Vec<Judged>,
+}
+
+/// A verdict as a JSON object.
+#[derive(Serialize)]
+struct Record<'a> {
+    name: &'a str,
+    verdict: &'static str,
+    boards: usize,
+    seconds: f64,
+    message: &'a str,
+}
+
+impl<'a> Reporter<'a> {
+    /// Writes verdicts to `out`.
+    pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
+        Self { format, out, tally: Tally::default(), kept: Vec::new() }
+    }
+
+    /// Counts a verdict, and writes it.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn report(&mut self, judged: &Judged) -> Result<()> {
+        let is_passed = judged.verdict == Verdict::Accepted;
+        *(if is_passed { &mut self.tally.passed } else { &mut self.tally.failed }) += 1;
+        match self.format {
+            Format::Text => self.write_line(judged)?,
+            Format::Json => {
+                let record = Record {
+                    name: &judged.name,
+                    verdict: judged.verdict.code(),
+                    boards: judged.boards,
+                    seconds: judged.time.as_secs_f64(),
+                    message: &judged.message,
+                };
+                writeln!(self.out, "{}", serde_json::to_string(&record)?)?;
+            }
+            Format::Junit => self.kept.push(judged.clone()),
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn write_line(&mut self, judged: &Judged) -> Result<()> {
+        let Judged { name, verdict, boards, time, message } = judged;
+        write!(self.out, "{verdict:<3} {name}")?;
+        let seconds = time.as_secs_f64();
+        match (verdict, boards) {
+            (Verdict::Accepted, 1) => writeln!(self.out, " (1 board, {seconds:.2} s)")?,
+            (Verdict::Accepted, 0) => writeln!(self.out, " ({seconds:.2} s)")?,
+            (Verdict::Accepted, _) => writeln!(self.out, " ({boards} boards, {seconds:.2} s)")?,
+            _ => writeln!(self.out, ": {message}")?,
+        }
+        Ok(())
+    }
+
+    /// Writes what comes after the last verdict, and returns how many passed and failed.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written.
+    pub fn finish(self) -> Result<Tally> {
+        let Tally { passed, failed } = self.tally;
+        match self.format {
+            Format::Text => writeln!(self.out, "{}", self.tally)?,
+            Format::Json => writeln!(self.out, "{{\"passed\":{passed},\"failed\":{failed}}}")?,
+            Format::Junit => {
+                let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+                write_junit(&mut writer, &self.kept, self.tally)?;
+                self.out.write_all(&writer.into_inner())?;
+                writeln!(self.out)?;
+            }
+        }
+        self.out.flush()?;
+        Ok(self.tally)
+    }
+}
+
+/// Writes a test suite: what is wrong with a program is a failure, what is wrong with a case an error.
+fn write_junit(writer: &mut Writer<Vec<u8>>, all: &[Judged], tally: Tally) -> std::io::Result<()> {
+    let errors = all.iter().filter(|judged| judged.verdict == Verdict::JudgeError).count();
+    let failures = tally.failed - errors;
+    let seconds: f64 = all.iter().map(|judged| judged.time.as_secs_f64()).sum();
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let suite = writer
+        .create_element("testsuite")
+        .with_attribute(("name", "tiles verify"))
+        .with_attribute(("tests", all.len().to_string().as_str()))
+        .with_attribute(("failures", failures.to_string().as_str()))
+        .with_attribute(("errors", errors.to_string().as_str()))
+        .with_attribute(("time", format!("{seconds:.3}").as_str()));
+    suite.write_inner_content(|writer| {
+        all.iter().try_for_each(|judged| write_case(writer, judged))
+    })?;
+    Ok(())
+}
+
+fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> std::io::Result<()> {
+    let (name, message) = (clean(&judged.name), clean(&judged.message));
+    let case = writer
+        .create_element("testcase")
+        .with_attribute(("classname", "tiles"))
+        .with_attribute(("name", name.as_str()))
+        .with_attribute(("time", format!("{:.3}", judged.time.as_secs_f64()).as_str()));
+    let element = match judged.verdict {
+        Verdict::Accepted => {
+            case.write_empty()?;
+            return Ok(());
+        }
+        Verdict::JudgeError => "error",
+        _ => "failure",
+    };
+    case.write_inner_content(|writer| {
+        writer
+            .create_element(element)
+            .with_attribute(("type", judged.verdict.code()))
+            .with_attribute(("message", message.as_str()))
+            .write_text_content(BytesText::new(&message))?;
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// A text without what XML cannot hold.
+fn clean(text: &str) -> String {
+    let is_bad = |letter: char| {
+        letter.is_control() && !matches!(letter, '\n' | '\t')
+            || matches!(letter, '\u{fffe}' | '\u{ffff}')
+    };
+    text.chars().map(|letter| if is_bad(letter) { '\u{fffd}' } else { letter }).collect()
+}

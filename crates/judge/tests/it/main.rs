@@ -1,0 +1,8 @@
+//! What is accepted, what is rejected, and what programs may do to whoever runs them.
+
+mod cases;
+mod check;
+mod programs;
+mod reports;
+mod runaway;
+mod verifying;

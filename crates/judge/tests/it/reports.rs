@@ -1,0 +1,173 @@
+//! Verdicts in all formats, several jobs, and all boards of a size.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::verifying::{Outcome, verify};
+
+/// Cases for every verdict but TLE, and the arguments that judge them.
+fn suite() -> (TempDir, Vec<String>) {
+    let folder = TempDir::new().unwrap();
+    let cases = folder.path().join("rotate");
+    fs::create_dir(&cases).unwrap();
+    let board = "1 2 3 4 5 6 7 8 9\n";
+    for (name, answer, script) in [
+        ("a-right", "0\n", "echo 0"),
+        ("b-wrong", "0\n", "printf '\\001\\033<&\"\\n'"),
+        ("c-blank", "0\n", "echo '0 '"),
+        ("d-flood", "0\n", "yes"),
+        ("e-fault", "0\n", "exit 7"),
+        ("f-data", "zero\n", "echo 0"),
+    ] {
+        fs::write(cases.join(name).with_extension("in"), board).unwrap();
+        fs::write(cases.join(name).with_extension("ans"), answer).unwrap();
+        fs::write(folder.path().join(name), script).unwrap();
+    }
+    // A script does not know the name of its case: it finds the number of runs before it.
+    let program = format!(
+        "cd {}; n=$(ls runs* 2>/dev/null | wc -l); : > runs$n; \
+         set -- a-right b-wrong c-blank d-flood e-fault f-data; shift $n; . ./$1",
+        folder.path().display()
+    );
+    fs::write(folder.path().join("program.sh"), program).unwrap();
+    let arguments = [
+        "--program".to_owned(),
+        format!("sh {}/program.sh", folder.path().display()),
+        "--output-limit".to_owned(),
+        "1000".to_owned(),
+        cases.display().to_string(),
+    ];
+    (folder, arguments.into())
+}
+
+fn verified(format: &str) -> (Outcome, String) {
+    let (_folder, arguments) = suite();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    verify(&[&arguments[..], &["--format", format]].concat())
+}
+
+#[test]
+fn text_has_a_line_a_case_and_the_numbers_last() {
+    let (outcome, text) = verified("text");
+    assert_eq!(outcome, Outcome::Failed);
+    let codes: Vec<_> = text.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(codes, ["AC", "WA", "PE", "OLE", "RTE", "JE", "1"], "{text}");
+    assert!(text.ends_with("\n1 passed, 5 failed\n"));
+}
+
+#[test]
+fn json_has_an_object_a_case_and_the_numbers_last() {
+    let (_, text) = verified("json");
+    let records: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(records.len(), 7);
+    assert_eq!((&records[0]["verdict"], &records[0]["boards"]), (&"AC".into(), &1.into()));
+    assert!(records[0]["seconds"].as_f64().unwrap() > 0.0);
+    assert_eq!(records[3]["message"], "the program wrote more than 1000 bytes");
+    assert_eq!((&records[6]["passed"], &records[6]["failed"]), (&1.into(), &5.into()));
+}
+
+#[test]
+fn junit_is_xml_with_failures_and_errors() {
+    let (_, text) = verified("junit");
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let suite = document.root_element();
+    let attributes = ["tests", "failures", "errors"].map(|name| suite.attribute(name).unwrap());
+    assert_eq!(attributes, ["6", "4", "1"]);
+    let outcomes: Vec<_> = suite
+        .children()
+        .filter(roxmltree::Node::is_element)
+        .map(|case| case.first_element_child().map(|child| child.attribute("type").unwrap()))
+        .collect();
+    assert_eq!(outcomes, [None, Some("WA"), Some("PE"), Some("OLE"), Some("RTE"), Some("JE")]);
+}
+
+#[test]
+fn several_jobs_report_in_order() {
+    let folder = TempDir::new().unwrap();
+    let cases = folder.path().join("rotate");
+    fs::create_dir(&cases).unwrap();
+    for number in 0..20 {
+        fs::write(cases.join(format!("input{number:02}.txt")), "1 2 3 4 5 6 7 8 9\n").unwrap();
+        fs::write(cases.join(format!("output{number:02}.txt")), "0\n").unwrap();
+    }
+    let path = cases.to_str().unwrap();
+    let (outcome, text) = verify(&[path, "--program", "echo 0", "--jobs", "7"]);
+    assert_eq!(outcome, Outcome::Passed);
+    let names: Vec<_> = text.lines().filter_map(|line| line.split("/input").nth(1)).collect();
+    assert!(names.len() == 20 && names.is_sorted(), "{text}");
+}
+
+/// A program in awk that answers all boards of `eight` 2x2, but for what `fault` does.
+fn two_by_two(fault: &str) -> (TempDir, String) {
+    let folder = TempDir::new().unwrap();
+    let answers = "\
+        a[\"1 2 3 x\"]=\"\"; a[\"1 2 x 3\"]=\"r\"; a[\"x 2 1 3\"]=\"dr\"; a[\"2 x 1 3\"]=\"ldr\"; \
+        a[\"2 3 1 x\"]=\"uldr\"; a[\"2 3 x 1\"]=\"ruldr\"; a[\"1 x 3 2\"]=\"d\"; \
+        a[\"x 1 3 2\"]=\"rd\"; a[\"3 1 x 2\"]=\"urd\"; a[\"3 1 2 x\"]=\"lurd\"; \
+        a[\"3 x 2 1\"]=\"dlurd\"; a[\"x 3 2 1\"]=\"drurd\"; ";
+    let script =
+        format!("BEGIN {{ {answers} }} {fault} {{ print ($0 in a) ? a[$0] : \"unsolvable\" }}");
+    let file: PathBuf = folder.path().join("program.awk");
+    fs::write(&file, script).unwrap();
+    let program = format!("awk -f {}", file.display());
+    (folder, program)
+}
+
+/// What is wrong with the program above: `x 3 2 1` is six moves from the goal, by either way round.
+const FIXED: &str = "$0 == \"x 3 2 1\" { print \"rdlurd\"; next }";
+
+fn exhaustive(fault: &str, options: &[&str]) -> (Outcome, String) {
+    let (_folder, program) = two_by_two(fault);
+    let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", &program];
+    verify(&[&arguments[..], options].concat())
+}
+
+#[test]
+fn all_boards_are_judged_in_one_run_or_many() {
+    for options in [&[][..], &["--batch", "1", "--jobs", "3"], &["--batch", "7"]] {
+        let (outcome, text) = exhaustive(FIXED, options);
+        assert_eq!(outcome, Outcome::Passed, "{text}");
+        assert!(text.starts_with("AC  all boards of eight 2x2 (24 boards, "), "{text}");
+    }
+}
+
+#[test]
+fn every_wrong_board_is_named_by_itself() {
+    let (outcome, text) = exhaustive("", &[]);
+    assert_eq!(outcome, Outcome::Failed);
+    assert!(text.contains("1 of 24 boards is wrong"), "{text}");
+    assert!(text.contains("the input `x 3 2 1`: expected 6 moves, got `drurd`"), "{text}");
+}
+
+#[test]
+fn a_fault_that_needs_other_boards_is_shown_with_the_fewest() {
+    let fault = format!(
+        "{FIXED} $0 == \"1 2 3 x\" && last == \"1 2 x 3\" {{ print \"lr\"; next }} {{ last = $0 }}"
+    );
+    let (_, text) = exhaustive(&fault, &[]);
+    assert!(
+        text.contains("the input of 2 boards from `1 2 x 3` to `1 2 3 x`: expected 0"),
+        "{text}"
+    );
+    let fault = format!("{FIXED} $0 == \"1 2 3 x\" && NR > 5 {{ print \"lr\"; next }}");
+    let (_, text) = exhaustive(&fault, &[]);
+    assert!(text.contains("the input of 6 boards from"), "{text}");
+}
+
+#[test]
+fn lines_missing_or_a_crash_are_reported() {
+    let (_, text) = exhaustive(&format!("NR > 20 {{ exit }} {FIXED}"), &[]);
+    assert!(
+        text.starts_with("WA ") && text.contains("no answer: the output has 20 lines"),
+        "{text}"
+    );
+    let (_, text) = exhaustive(&format!("NR > 20 {{ exit 3 }} {FIXED}"), &[]);
+    assert!(
+        text.starts_with("RTE ") && text.contains("(input of 24 boards from `x 1 2 3` on)"),
+        "{text}"
+    );
+}
