@@ -2,6 +2,7 @@
 
 mod cases;
 mod check;
+mod fuzz;
 mod programs;
 mod reports;
 mod runaway;
