@@ -26,8 +26,8 @@ use puzzle::reading::Parser;
 use puzzle::{BadMove, Board, Moves, Replay, Rules};
 use rotate9::Rotation;
 
-use crate::diagram::Diagram;
-use crate::rejection::{Flop, Problem, Rejection, Shown, Stumble};
+use crate::rejection::{Flop, Problem, Rejection, Stumble};
+use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Kind, Verdict};
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines, pieces, split};
@@ -128,13 +128,13 @@ fn check_boards<R: Rules>(
                 let _ = tell(Rejection::TooFewLines { lines: at, boards: count, board });
                 return Ok(count);
             }
-            Some(Line::TooLong) => Err(Problem::TooLong),
+            Some(Line::TooLong) => Err(Problem::TooLong { most: LONGEST_LINE }),
             Some(Line::Whole(line)) => {
                 but_for_blanks(line, |got| compare(board, expected[at], got))
             }
         };
         if let Err(problem) = outcome {
-            let is_last = problem == Problem::TooLong;
+            let is_last = matches!(problem, Problem::TooLong { .. });
             let board = Diagram::from(board);
             let told = tell(Rejection::Answer { number: at + 1, board, problem });
             if told.is_break() || is_last {

@@ -14,16 +14,16 @@
 pub mod cases;
 pub mod check;
 mod conventions;
-mod diagram;
 pub mod input;
 mod kind;
 pub mod process;
 mod rejection;
+mod shown;
 mod verdict;
 pub mod verify;
 
 pub use conventions::{Conventions, Metric};
-pub use diagram::Diagram;
 pub use kind::{Kind, Unclear};
-pub use rejection::{Flop, Problem, Rejection, Shown, Stumble};
+pub use rejection::{Flop, Problem, Rejection, Stumble};
+pub use shown::{Diagram, Shown};
 pub use verdict::Verdict;

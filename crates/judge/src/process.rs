@@ -3,19 +3,22 @@
 //! Every program is the leader of a process group of its own. When it ends, or is stopped, the whole
 //! group is killed: no grandchild goes on, holds a pipe open, or is waited for.
 
+mod tap;
+
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::Verdict;
+use tap::{Tap, lock};
 
 /// A program and its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,9 +132,6 @@ const COMPLAINT: usize = 200;
 /// Between two looks whether the program has ended: soon at first, then ever later.
 const PAUSES: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
 
-/// How long a pipe is waited for that somebody outside the killed group still holds.
-const GRACE: Duration = Duration::from_millis(200);
-
 impl Program {
     /// Runs the program with further arguments on an input.
     ///
@@ -242,65 +242,6 @@ pub fn kill_all_when_interrupted() -> Result<(), ctrlc::Error> {
         Err(ctrlc::Error::MultipleHandlers) => Ok(()),
         handled => handled,
     }
-}
-
-/// What comes out of a pipe, read by a thread of its own.
-struct Tap {
-    drawn: Arc<Mutex<Drawn>>,
-    thread: JoinHandle<()>,
-}
-
-#[derive(Default)]
-struct Drawn {
-    bytes: Vec<u8>,
-    is_too_much: bool,
-    is_closed: bool,
-}
-
-impl Tap {
-    /// Keeps `most` bytes and pours the others away.
-    fn new(mut pipe: impl Read + Send + 'static, most: u64) -> Self {
-        let drawn = Arc::new(Mutex::new(Drawn::default()));
-        let shared = Arc::clone(&drawn);
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let thread = thread::spawn(move || {
-            let mut buffer = vec![0; 1 << 16];
-            loop {
-                let length = match pipe.read(&mut buffer) {
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                    Err(_) | Ok(0) => return,
-                    Ok(length) => length,
-                };
-                let mut drawn = lock(&shared);
-                if drawn.is_closed {
-                    return;
-                }
-                let kept = length.min(most - drawn.bytes.len());
-                drawn.bytes.extend_from_slice(&buffer[..kept]);
-                drawn.is_too_much |= kept < length;
-            }
-        });
-        Self { drawn, thread }
-    }
-
-    fn is_too_much(&self) -> bool {
-        lock(&self.drawn).is_too_much
-    }
-
-    /// What came, when the pipe is at its end, or after some time; and whether there was more.
-    fn close(self) -> (Vec<u8>, bool) {
-        let start = Instant::now();
-        while !self.thread.is_finished() && start.elapsed() < GRACE {
-            thread::sleep(PAUSES[0]);
-        }
-        let mut drawn = lock(&self.drawn);
-        drawn.is_closed = true;
-        (std::mem::take(&mut drawn.bytes), drawn.is_too_much)
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn first_line(text: &[u8]) -> String {

@@ -6,8 +6,7 @@ use puzzle::BadMove;
 use puzzle::reading::InputError;
 
 use crate::Verdict;
-use crate::check::LONGEST_LINE;
-use crate::diagram::Diagram;
+use crate::shown::{Diagram, Shown};
 
 /// Why an output is not right, or cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +70,10 @@ pub enum Problem {
         got: Shown,
     },
     /// More bytes than an answer can have.
-    TooLong,
+    TooLong {
+        /// How many it can have.
+        most: usize,
+    },
     /// Not the expected line.
     Different {
         /// The expected line.
@@ -145,29 +147,6 @@ pub struct Stumble {
     pub at: Diagram,
 }
 
-/// A line, as a message shows it: escaped, and shortened if it is long.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown(String);
-
-impl Shown {
-    /// Characters that a message shows, at most.
-    const MOST: usize = 40;
-
-    /// Shows the line.
-    pub fn new(line: &[u8]) -> Self {
-        // A character has at most four bytes: the rest cannot be shown anyway.
-        let head = String::from_utf8_lossy(&line[..line.len().min(4 * Self::MOST)]);
-        let mut shown: String = head.chars().take(Self::MOST).collect();
-        let is_whole = shown.len() == head.len() && head.len() >= line.len();
-        shown = shown.escape_debug().to_string();
-        Self(if is_whole { shown } else { shown + "…" })
-    }
-
-    fn is_blank(&self) -> bool {
-        self.0.trim_ascii().is_empty()
-    }
-}
-
 impl Rejection {
     /// Who is to blame: the program, or the case.
     pub fn verdict(&self) -> Verdict {
@@ -209,7 +188,7 @@ impl Problem {
     fn verdict(&self) -> Verdict {
         match self {
             Self::Blanks { .. } => Verdict::PresentationError,
-            Self::TooLong
+            Self::TooLong { .. }
             | Self::Different { .. }
             | Self::NotUnsolvable { .. }
             | Self::NotShortest { .. } => Verdict::WrongAnswer,
@@ -217,12 +196,6 @@ impl Problem {
                 Verdict::JudgeError
             }
         }
-    }
-}
-
-impl fmt::Display for Shown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { write!(f, "an empty line") } else { write!(f, "`{}`", self.0) }
     }
 }
 
@@ -261,7 +234,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Blanks { got } => write!(f, "blanks around the answer: {got}"),
-            Self::TooLong => write!(f, "a line of more than {LONGEST_LINE} bytes"),
+            Self::TooLong { most } => write!(f, "a line of more than {most} bytes"),
             Self::Different { expected, got } => write!(f, "expected {expected}, got {got}"),
             Self::NotUnsolvable { got } => write!(f, "expected unsolvable, got {got}"),
             Self::NotShortest { expected, got, is } => {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use crate::rejection::Shown;
+use crate::shown::Shown;
 
 /// Bytes of the longest line that is an answer: more moves than any puzzle here can need.
 pub const LONGEST_LINE: usize = 1 << 20;

@@ -222,7 +222,7 @@ fn lines_of_any_length_take_little_memory() {
     let case = (BOARDS.as_bytes(), ANSWERS.as_bytes());
     let mut endless = std::io::BufReader::new(Endless);
     let checked = check(Kind::Eight, &conventions, case, &mut endless).expect("it can be read");
-    assert_eq!(problem(checked), (1, Problem::TooLong));
+    assert_eq!(problem(checked), (1, Problem::TooLong { most: LONGEST_LINE }));
     let longest = "u".repeat(LONGEST_LINE);
     assert!(matches!(problem(eight(&longest)).1, Problem::NotUnsolvable { .. }));
 }

@@ -188,7 +188,8 @@ fn faulty_cases() {
         let mut files = EIGHT.map(|(board, answer)| [board, answer]).concat();
         files.truncate(2 + 2 * lot.below(6));
         let part = |first: usize| -> String {
-            files[first..].iter().step_by(2).map(|line| format!("{line}\n")).collect()
+            let lines: Vec<&str> = files[first..].iter().step_by(2).copied().collect();
+            lines.join("\n") + "\n"
         };
         let [mut input, mut expected] = [0, 1].map(|first| part(first).into_bytes());
         for _ in 0..=lot.below(3) {
