@@ -219,7 +219,10 @@ impl fmt::Display for Rejection {
             }
             Self::TooManyLines { boards, line } => {
                 let number = boards + 1;
-                write!(f, "too many lines: line {number} is {line}, and there are {boards} boards")
+                write!(
+                    f,
+                    "too many lines: line {number} is {line}, and the last board is number {boards}"
+                )
             }
             Self::Answer { number, board, problem } => {
                 write!(f, "board {number} ({board}): {problem}")
