@@ -9,6 +9,7 @@ use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
 use crate::deepening::{self, DeepeningArguments};
+use crate::generate::{self, GenerateArguments};
 use crate::heuristic::{self, HeuristicArguments};
 
 /// Shortest solutions of the 8-puzzle, the 15-puzzle and their kind
@@ -60,6 +61,15 @@ enum Command {
         #[command(flatten)]
         metric: MetricArgument,
     },
+    /// Draw boards at random, as test data for judges
+    #[command(after_help = GENERATE_HELP, long_about = generate::EXPLANATION)]
+    Generate {
+        #[command(flatten)]
+        generate: GenerateArguments,
+
+        #[command(flatten)]
+        metric: MetricArgument,
+    },
     /// Make pattern databases for boards too large for a table, and keep them in a file
     ///
     /// `tiles eight --size … --table FILE` then opens them in some hundredths of a second. A file
@@ -105,6 +115,13 @@ Examples:
   tiles eight census --size 3x4 --plot 3x4.svg --antipodes 18
   tiles eight census --size 2x7 --checkpoint 2x7 --format json";
 
+const GENERATE_HELP: &str = "\
+Examples:
+  tiles eight generate --count 1000 --seed 7 --unsolvable 10% --count-line
+  tiles eight generate --size 3x4 --depth 20..30
+  tiles eight generate --antipodes --count 2
+  tiles eight generate --size 4x4 | tiles eight --size 4x4 --length";
+
 const HEURISTIC_HELP: &str = "\
 Examples:
   tiles eight heuristic --size 4x4 --heuristic 7-8 4x4.tiles
@@ -114,6 +131,9 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     match &arguments.command {
         Some(Command::Census { census, metric }) => {
             return census::run(&metric.metric.rules(Order::default()), census, console);
+        }
+        Some(Command::Generate { generate, metric }) => {
+            return generate::run(&metric.metric.rules(Order::default()), generate, console);
         }
         Some(Command::Heuristic(arguments)) => {
             return heuristic::make(&Sliding::default(), arguments, console);

@@ -15,6 +15,7 @@ mod deepening;
 mod drawing;
 mod eight;
 mod failure;
+mod generate;
 mod heuristic;
 mod input;
 mod judge;

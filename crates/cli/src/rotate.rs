@@ -8,6 +8,7 @@ use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
+use crate::generate::{self, GenerateArguments};
 use crate::one_by_one::LimitArguments;
 use crate::turning;
 
@@ -57,6 +58,15 @@ enum Command {
         #[command(flatten)]
         metric: MetricArgument,
     },
+    /// Draw boards at random, as test data for judges
+    #[command(after_help = GENERATE_HELP, long_about = generate::EXPLANATION)]
+    Generate {
+        #[command(flatten)]
+        generate: GenerateArguments,
+
+        #[command(flatten)]
+        metric: MetricArgument,
+    },
 }
 
 /// The metrics of `rotate9`, as arguments.
@@ -87,9 +97,22 @@ Examples:
   tiles rotate census --size 3x4 --turns quarter --plot 3x4.svg
   tiles rotate census --size 2x5 --format csv";
 
+const GENERATE_HELP: &str = "\
+Examples:
+  tiles rotate generate --count 1000 --seed 7 --count-line
+  tiles rotate generate --size 3x4 --turns quarter --depth 5..8
+  tiles rotate generate --size 2x3 --unsolvable 50%
+  tiles rotate generate --antipodes --count 1";
+
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    if let Some(Command::Census { census, metric }) = &arguments.command {
-        return census::run(&metric.turns.rules(), census, console);
+    match &arguments.command {
+        Some(Command::Census { census, metric }) => {
+            return census::run(&metric.turns.rules(), census, console);
+        }
+        Some(Command::Generate { generate, metric }) => {
+            return generate::run(&metric.turns.rules(), generate, console);
+        }
+        None => {}
     }
     let text = if arguments.moves {
         Text::LengthAndMoves

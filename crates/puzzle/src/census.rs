@@ -1,5 +1,7 @@
 //! Counting all boards by their distance to a goal.
 
+mod drawing;
+
 use std::path::Path;
 
 use search::saved::OpenError;

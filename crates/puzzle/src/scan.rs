@@ -53,6 +53,11 @@ impl Scan {
         if self.is_by_rows { "rows" } else { "columns" }
     }
 
+    /// Whether this is the reading order.
+    pub(crate) fn is_by_rows(&self) -> bool {
+        self.is_by_rows
+    }
+
     /// The word of a board in this order, of one whose word in reading order is `word`.
     #[inline]
     pub(crate) fn word(&self, sheet: usize, word: &Word) -> Word {

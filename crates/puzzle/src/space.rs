@@ -1,5 +1,7 @@
 //! The boards of a puzzle as the nodes of a graph.
 
+mod by_rows;
+
 use std::fmt;
 
 use cantor::{Parity, Permutation, WindowMap, Words};

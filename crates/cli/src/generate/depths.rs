@@ -1,0 +1,140 @@
+//! Boards that need a given number of moves.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+use anyhow::Result;
+use puzzle::{Board, Census, Dice, Rules};
+use search::Sweep;
+
+use super::{GenerateArguments, Stream};
+use crate::failure::BadInput;
+use crate::memory;
+use crate::progress::Progress;
+use crate::puzzle_arguments::too_large;
+use crate::threads::Threads;
+
+/// Depths, in moves: `20`, or `5..8` with both ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Depths {
+    first: usize,
+    last: usize,
+}
+
+impl FromStr for Depths {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| {
+            let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number = digits.parse().ok().filter(|_| is_plain);
+            number
+                .ok_or("a depth is a number of moves, such as 20, or the first and the last: 5..8")
+        };
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let depths = Self { first: number(first)?, last: number(last)? };
+        if depths.first > depths.last {
+            return Err("the first of the depths is greater than the last");
+        }
+        Ok(depths)
+    }
+}
+
+impl fmt::Display for Depths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, last } = self;
+        if first == last { first.fmt(f) } else { write!(f, "{first}..{last}") }
+    }
+}
+
+/// `count` boards of the depths that the arguments want: one of each in turn.
+pub(super) fn draw<R: Rules>(
+    rules: &R,
+    arguments: &GenerateArguments,
+    count: u64,
+) -> Result<Vec<Board<R>>> {
+    let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let what = format!("a census of {} {}, to draw from,", R::NAME, arguments.puzzle.size);
+    memory::check(&what, census.drawing_memory(count), arguments.puzzle.memory)?;
+    let count = usize::try_from(count).expect("what fits the memory is counted in usize");
+    let search = Search::new(&census, arguments);
+    match arguments.depth {
+        Some(depths) => search.draw_in_turn(depths, count),
+        None => search.draw_deepest(count),
+    }
+}
+
+/// A search of a census, of which boards are drawn.
+struct Search<'a, R: Rules> {
+    census: &'a Census<R>,
+    seed: u64,
+    sweep: Sweep<'a>,
+    threads: Threads,
+    progress: Progress,
+}
+
+impl<'a, R: Rules> Search<'a, R> {
+    fn new(census: &'a Census<R>, arguments: &GenerateArguments) -> Self {
+        Self {
+            census,
+            seed: arguments.seed,
+            sweep: census.begin(),
+            threads: Threads::new(arguments.puzzle.threads),
+            progress: Progress::new(census.expected_count().unwrap_or(0), 0),
+        }
+    }
+
+    /// `count` boards of the greatest depth.
+    fn draw_deepest(mut self, count: usize) -> Result<Vec<Board<R>>> {
+        while self.advance()?.is_continue() {}
+        Ok(self.draw(count))
+    }
+
+    /// `count` boards, one of each depth in turn.
+    fn draw_in_turn(mut self, depths: Depths, count: usize) -> Result<Vec<Board<R>>> {
+        let depth_count = (depths.last - depths.first).saturating_add(1);
+        let mut levels = Vec::new();
+        for depth in depths.first..=depths.last {
+            while self.sweep.depth() < depth {
+                self.go_on(depths)?;
+            }
+            // The boards with the numbers `number`, `number + depth_count`, … have this depth.
+            let number = depth - depths.first;
+            levels.push(self.draw(count.saturating_sub(number).div_ceil(depth_count)).into_iter());
+        }
+        let in_turn = (0..depth_count).cycle().take(count);
+        let board = |number: usize| levels[number].next();
+        Ok(in_turn.map(board).map(|board| board.expect("as many were drawn")).collect())
+    }
+
+    /// Goes on to the next level. Breaks when there is none.
+    fn advance(&mut self) -> Result<ControlFlow<()>> {
+        let Self { sweep, threads, progress, .. } = self;
+        let searching = threads.for_search()?;
+        progress.begin_level(sweep.depth() + 1, sweep.column_count());
+        threads.run(|| {
+            sweep.advance(searching, |boards| {
+                progress.end_column(boards);
+                ControlFlow::Continue(())
+            })
+        })
+    }
+
+    /// Goes on to the next level, on the way to the last of `wanted`.
+    fn go_on(&mut self, wanted: Depths) -> Result<()> {
+        if self.advance()?.is_continue() {
+            return Ok(());
+        }
+        let (name, size, deepest) = (R::NAME, self.census.goal().size(), self.sweep.depth());
+        let most = format!("no board of {name} {size} needs more than {deepest} moves");
+        Err(BadInput::new(format!("--depth {wanted}: {most}")).into())
+    }
+
+    /// `count` boards of the last level.
+    fn draw(&self, count: usize) -> Vec<Board<R>> {
+        let depth = self.sweep.depth() as u64; // usize has at most 64 bits
+        let mut dice = Dice::new(self.seed, Stream::FIRST_DEPTH + depth);
+        self.census.draw(&self.sweep, &mut dice, count)
+    }
+}

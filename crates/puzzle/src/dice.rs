@@ -1,0 +1,83 @@
+//! Chance that is the same everywhere.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// Numbers drawn at random: one seed gives the same numbers on every machine and in every version.
+///
+/// The source is ChaCha with 8 rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008): its
+/// key is the seed in 8 bytes, the lowest first, and 24 zeros; its nonce is the number of a stream,
+/// and its output is read as numbers of 64 bits, the lowest byte first. All that is made of these
+/// numbers is made here, by methods that say how: a library of distributions may change its ways.
+///
+/// # Examples
+///
+/// ```
+/// use puzzle::Dice;
+///
+/// let mut dice = Dice::new(2026, 0);
+/// let drawn: Vec<u64> = (0..8).map(|_| 1 + dice.below(6)).collect();
+/// assert_eq!(drawn, [0; 8]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dice {
+    source: ChaCha8Rng,
+}
+
+impl Dice {
+    /// The numbers of a seed. Different streams of one seed are independent.
+    pub fn new(seed: u64, stream: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut source = ChaCha8Rng::from_seed(key);
+        source.set_stream(stream);
+        Self { source }
+    }
+
+    /// A number in `0..bound`, all equally likely: the remainder of the first 64 bits that are below
+    /// the greatest multiple of `bound` in 64 bits. On average fewer than two draws.
+    ///
+    /// # Panics
+    ///
+    /// If `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        // 2^64 modulo the bound: so many of the greatest numbers would favour small remainders.
+        let excess = bound.wrapping_neg() % bound;
+        loop {
+            let bits = self.source.next_u64();
+            if bits <= u64::MAX - excess {
+                return bits % bound;
+            }
+        }
+    }
+
+    /// Puts the values into a random order, all equally likely: each place from the last to the
+    /// second exchanges its value with a place up to itself, drawn by [`Dice::below`] (R. Durstenfeld,
+    /// "Algorithm 235: Random permutation", Communications of the ACM 7, 1964).
+    pub fn shuffle(&mut self, values: &mut [u8]) {
+        for place in (1..values.len()).rev() {
+            values.swap(place, self.place(place + 1));
+        }
+    }
+
+    /// A place in `0..count`, all equally likely.
+    ///
+    /// # Panics
+    ///
+    /// If `count` is 0.
+    pub(crate) fn place(&mut self, count: usize) -> usize {
+        let place = self.below(count as u64); // usize has at most 64 bits
+        usize::try_from(place).expect("it is below a usize")
+    }
+
+    /// Whether the next of `left` things is among the `wanted` that are chosen of them: asked of
+    /// one thing after the other, it chooses every set of that many equally often (D. E. Knuth, The
+    /// Art of Computer Programming 2, section 3.4.2, algorithm S).
+    ///
+    /// # Panics
+    ///
+    /// If `left` is 0.
+    pub fn chooses(&mut self, wanted: u64, left: u64) -> bool {
+        self.below(left) < wanted
+    }
+}
