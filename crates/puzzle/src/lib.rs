@@ -34,7 +34,6 @@ pub mod reading;
 mod replay;
 mod sampling;
 mod scan;
-mod selection;
 mod size;
 mod solve;
 mod solver;

@@ -235,6 +235,23 @@ impl<'g> Sweep<'g> {
         }
     }
 
+    /// Whether a node is on the last level. O(1).
+    ///
+    /// # Panics
+    ///
+    /// If `node` is not a node.
+    pub fn is_on_last_level(&self, node: Node) -> bool {
+        assert!(node < self.graph.node_count(), "{node} is not a node");
+        let parity = self.depth() % 2;
+        let place = self.plan.layout.place(node);
+        let Some(slot) = self.plan.slot(parity, place.sheet) else { return false };
+        let segment = place.column * self.plan.slots(parity) + slot;
+        let words = self.plan.layout.segment_words;
+        let bank = &self.banks[parity];
+        bank.filled[segment]
+            && bank.words[segment * words + place.word_in_segment] >> place.bit & 1 == 1
+    }
+
     /// The nodes of the last level, in no particular order.
     pub fn nodes(&self) -> impl Iterator<Item = Node> {
         let parity = self.depth() % 2;
