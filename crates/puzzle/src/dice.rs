@@ -5,10 +5,11 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// Numbers drawn at random: one seed gives the same numbers on every machine and in every version.
 ///
-/// The source is ChaCha with 8 rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008): its
-/// key is the seed in 8 bytes, the lowest first, and 24 zeros; its nonce is the number of a stream,
-/// and its output is read as numbers of 64 bits, the lowest byte first. All that is made of these
-/// numbers is made here, by methods that say how: a library of distributions may change its ways.
+/// The source is the cipher `ChaCha` with 8 rounds (D. J. Bernstein, cr.yp.to/chacha.html, 2008):
+/// its key is the seed in 8 bytes, the lowest first, and 24 zeros; its nonce is the number of a
+/// stream; and its output is read as numbers of 64 bits, the lowest byte first. All that is made of
+/// these numbers is made here, by methods that say how: a library of distributions may change its
+/// ways.
 ///
 /// # Examples
 ///
@@ -17,7 +18,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 ///
 /// let mut dice = Dice::new(2026, 0);
 /// let drawn: Vec<u64> = (0..8).map(|_| 1 + dice.below(6)).collect();
-/// assert_eq!(drawn, [0; 8]);
+/// assert_eq!(drawn, [4, 3, 4, 6, 5, 3, 5, 6]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dice {
@@ -79,5 +80,56 @@ impl Dice {
     /// If `left` is 0.
     pub fn chooses(&mut self, wanted: u64, left: u64) -> bool {
         self.below(left) < wanted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Dice;
+
+    /// The first key stream of the cipher with 8 rounds, key and nonce all zeros
+    /// (draft-strombergson-chacha-test-vectors-01, TC1): 3e00ef2f895f40d6 7f5bb8e81f09a5a1 …
+    #[test]
+    fn the_source_is_the_published_one() {
+        let mut dice = Dice::new(0, 0);
+        let bits = [(); 2].map(|()| dice.below(u64::MAX));
+        assert_eq!(bits, [0xd640_5f89_2fef_003e, 0xa1a5_091f_e8b8_5b7f]);
+    }
+
+    /// Of a bound just above half of all numbers, nearly half of the draws are refused: those that
+    /// would favour what is below the other half.
+    #[test]
+    fn no_remainder_is_favoured() {
+        let bound = (1 << 63) + (1 << 61);
+        let mut dice = Dice::new(1, 0);
+        let count = (0..10_000).filter(|_| dice.below(bound) < bound / 5).count();
+        assert!((1_800..2_200).contains(&count), "{count} of 10,000 in a fifth");
+        assert!((0..1000).all(|_| dice.below(1) == 0));
+        let differ =
+            [(1, 0), (2, 0), (1, 1)].map(|(seed, stream)| Dice::new(seed, stream).below(1 << 60));
+        assert!(differ[0] != differ[1] && differ[0] != differ[2], "seeds and streams matter");
+    }
+
+    #[test]
+    fn all_orders_and_all_choices_are_equally_likely() {
+        let mut dice = Dice::new(1, 0);
+        let mut orders = std::collections::BTreeMap::new();
+        let mut choices = std::collections::BTreeMap::new();
+        for _ in 0..24_000 {
+            let mut values = [0, 1, 2, 3];
+            dice.shuffle(&mut values);
+            *orders.entry(values).or_insert(0) += 1;
+            let mut wanted = 2;
+            let choice = [4, 3, 2, 1].map(|left| {
+                let is_chosen = dice.chooses(wanted, left);
+                wanted -= u64::from(is_chosen);
+                is_chosen
+            });
+            assert_eq!(wanted, 0);
+            *choices.entry(choice).or_insert(0) += 1;
+        }
+        assert_eq!((orders.len(), choices.len()), (24, 6));
+        assert!(orders.values().all(|count| (850..1150).contains(count)), "{orders:?}");
+        assert!(choices.values().all(|count| (3_700..4_300).contains(count)), "{choices:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! The `tiles` program, in this process and as a process of its own.
 
 mod census;
+mod generate;
 mod inputs;
 mod judge;
 mod options;

@@ -36,6 +36,7 @@ macro_rules! for_each_puzzle {
 mod naive;
 
 mod board;
+mod drawing;
 mod inline;
 mod moves;
 mod reading;

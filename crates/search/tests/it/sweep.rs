@@ -56,6 +56,9 @@ fn advanced(sheets: &Sheets, sources: &[Node], threads: Threads) -> (Vec<Option<
         let nodes: Vec<_> = sweep.nodes().collect();
         assert_eq!(sweep.level_counts().last(), Some(&(nodes.len() as u64)));
         note(&mut depths, Level { depth, nodes: &nodes });
+        let is_there = |&node: &Node| sweep.is_on_last_level(node);
+        let there: BTreeSet<Node> = (0..sheets.node_count()).filter(is_there).collect();
+        assert_eq!(there, nodes.iter().copied().collect());
         let (columns, new) = (AtomicU64::new(0), AtomicU64::new(0));
         let outcome = sweep.advance(threads, |count| {
             columns.fetch_add(1, Ordering::Relaxed);
