@@ -51,10 +51,11 @@ pub(crate) const EXPLANATION: &str = "\
 Draws boards at random, as test data for judges: one a line, in the form in which they are read.
 
 Unless told otherwise, all boards that moves lead to from the goal are equally likely, at any size.
-With --depth or --antipodes all boards at that depth are: they are found by a census, which needs its
-memory, 2 or 3 bits a board and a sixteenth more. Boards are drawn one after the other, so one can
-come twice. The same command prints the same boards on every machine, for any number of threads, and
-a greater --count goes on where a smaller one ends, unless there is --unsolvable.";
+With --depth or --antipodes, all boards at that depth are; a census finds them, and takes its memory
+and a quarter more. Boards are drawn one after the other, so one can come twice.
+
+The same command prints the same boards on every machine, for any number of threads, and in later
+versions. More boards begin with the fewer, but not with --unsolvable.";
 
 /// What the dice are for: for each purpose a stream of their own, so that none disturbs another.
 /// Depths have those from [`Stream::FIRST_DEPTH`] on.

@@ -54,7 +54,9 @@ pub(super) fn draw<R: Rules>(
     arguments: &GenerateArguments,
     count: u64,
 ) -> Result<Vec<Board<R>>> {
-    let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let census = Census::new(rules, arguments.puzzle.goal()?);
+    let hint = || Some("without --depth and --antipodes boards of any size are drawn".to_owned());
+    let census = census.map_err(|error| BadInput { hint: hint(), ..too_large(error) })?;
     let what = format!("a census of {} {}, to draw from,", R::NAME, arguments.puzzle.size);
     memory::check(&what, census.drawing_memory(count), arguments.puzzle.memory)?;
     let count = usize::try_from(count).expect("what fits the memory is counted in usize");

@@ -145,11 +145,11 @@ fn every_board_is_drawn_about_as_often() {
         let tally = tally(&drawn);
         assert_eq!(tally.len(), count, "{arguments}");
         assert!(tally.values().all(|often| (50..=150).contains(often)), "{arguments}: {tally:?}");
-        // The mean is the number of degrees of freedom, the variance twice that.
-        let square = |&often: &usize| (often.abs_diff(100) * often.abs_diff(100)) as f64 / 100.0;
-        let chi_square: f64 = tally.values().map(square).sum();
-        let bound = count as f64 + 5.0 * (2.0 * count as f64).sqrt();
-        assert!(chi_square < bound, "{arguments}: chi square is {chi_square}");
+        // Chi square times 100. Its mean is the count, its variance twice that, about: five standard
+        // deviations more are too much.
+        let square = |&often: &usize| often.abs_diff(100) * often.abs_diff(100);
+        let excess = tally.values().map(square).sum::<usize>().saturating_sub(100 * count);
+        assert!(excess * excess < 25 * 2 * count * 100 * 100, "{arguments}: {excess} of {count}");
     }
 }
 
@@ -267,7 +267,8 @@ fn what_cannot_be_drawn_is_refused() {
     assert_eq!(generate("rotate --unsolvable 0"), generate("rotate"));
     refused(
         "eight --size 5x5 --depth 2",
-        "--size 5x5: a 5x5 board has more arrangements than 64 bits can number",
+        "--size 5x5: a 5x5 board has more arrangements than 64 bits can number\n  hint: without \
+         --depth and --antipodes boards of any size are drawn",
     );
     refused("eight --goal 1", "--goal: a goal is 9 tiles, and this has 1");
     let memory =
