@@ -19,6 +19,9 @@ use crate::{index, is_refused, naive};
 /// Random arrows make some graphs very deep; of those only so many levels are compared.
 const MOST_LEVELS: u32 = 150;
 
+/// On so many levels, every node of the graph is asked for.
+const MOST_ASKED: u32 = 8;
+
 const PROCEED: ControlFlow<()> = ControlFlow::Continue(());
 
 /// The depth at which the function `sweep` reported each node, and the counts it returned.
@@ -56,9 +59,11 @@ fn advanced(sheets: &Sheets, sources: &[Node], threads: Threads) -> (Vec<Option<
         let nodes: Vec<_> = sweep.nodes().collect();
         assert_eq!(sweep.level_counts().last(), Some(&(nodes.len() as u64)));
         note(&mut depths, Level { depth, nodes: &nodes });
-        let is_there = |&node: &Node| sweep.is_on_last_level(node);
-        let there: BTreeSet<Node> = (0..sheets.node_count()).filter(is_there).collect();
-        assert_eq!(there, nodes.iter().copied().collect());
+        if depth < MOST_ASKED {
+            let is_there = |&node: &Node| sweep.is_on_last_level(node);
+            let there: BTreeSet<Node> = (0..sheets.node_count()).filter(is_there).collect();
+            assert_eq!(there, nodes.iter().copied().collect());
+        }
         let (columns, new) = (AtomicU64::new(0), AtomicU64::new(0));
         let outcome = sweep.advance(threads, |count| {
             columns.fetch_add(1, Ordering::Relaxed);
