@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use eight::Sliding;
 use puzzle::reading::Parser;
-use puzzle::{BadMove, Board, Moves, Replay, Rules};
+use puzzle::{BadMove, Board, Moves, Replay, Rules, Solvability};
 use rotate9::Rotation;
 
 use crate::rejection::{Flop, Problem, Rejection, Stumble};
@@ -90,7 +90,9 @@ pub fn check_all(
         Kind::Eight => {
             let goal = conventions.goal().expect("the conventions are valid");
             let moves = Moves::new(&Sliding::default(), conventions.size);
-            let answers = Answers { moves, goal, any_solution: conventions.any_solution };
+            let solvability = Solvability::new(&Sliding::default(), goal);
+            let any_solution = conventions.any_solution;
+            let answers = Answers { moves, goal, solvability, any_solution };
             let compare = |board: &Board<Sliding>, expected: &[u8], got: &[u8]| {
                 answers.compare(board, expected, got)
             };
@@ -225,24 +227,26 @@ fn same_line(expected: &[u8], got: &[u8]) -> Result<(), Problem> {
 struct Answers {
     moves: Moves,
     goal: Board<Sliding>,
+    solvability: Solvability<Sliding>,
     any_solution: bool,
 }
 
 impl Answers {
     /// Whether the answer is a solution with as many moves as the expected one, or there is none.
     fn compare(&self, board: &Board<Sliding>, expected: &[u8], got: &[u8]) -> Result<(), Problem> {
-        let answer = self.replay(board, got);
         if expected == UNSOLVABLE {
-            return match answer {
-                _ if got == UNSOLVABLE => Ok(()),
-                Ok(_) => Err(Problem::ExpectedSolvable { got: Shown::new(got) }),
-                Err(_) => Err(Problem::NotUnsolvable { got: Shown::new(got) }),
-            };
+            if self.solvability.is_solvable(board) {
+                return Err(Problem::ExpectedSolvable);
+            }
+            if got == UNSOLVABLE {
+                return Ok(());
+            }
+            return Err(Problem::NotUnsolvable { got: Shown::new(got) });
         }
         let least = self
             .replay(board, expected)
             .map_err(|is| Problem::Expected { expected: Shown::new(expected), is })?;
-        let flop = match answer {
+        let flop = match self.replay(board, got) {
             Ok(length) if length == least => return Ok(()),
             Ok(length) if length < least => {
                 return Err(Problem::ExpectedLonger { expected: least, got: length });

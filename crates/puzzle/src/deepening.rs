@@ -6,14 +6,13 @@ mod position;
 use std::path::Path;
 use std::{fmt, io};
 
-use cantor::Parity;
 use search::ida::{self, Estimated, Limit};
 use search::saved::{Head, OpenError};
 use search::{PageDistances, Threads};
 
 use crate::patterns::{Placements, slides};
 use crate::symmetry::symmetries;
-use crate::{Answer, Board, Move, Moves, Partition, Rules, Size, Solve, Way, Word};
+use crate::{Answer, Board, Move, Moves, Partition, Rules, Size, Solvability, Solve, Way, Word};
 use plan::{HEURISTIC, Pattern, Plan, Steps, View};
 use position::MOST_VIEWS;
 pub use position::Position;
@@ -27,7 +26,7 @@ pub struct Deepening<R: Rules> {
     /// What its tables are of.
     label: String,
     names: Word,
-    parities: Vec<Parity>,
+    solvability: Solvability<R>,
     moves: Moves,
     steps: Steps,
     patterns: Vec<Pattern>,
@@ -115,7 +114,7 @@ impl<R: Rules> Deepening<R> {
             let told = |new_nodes| on_level(Making { table, table_count, new_nodes });
             tables.push(PageDistances::towards(pages, home, threads, told));
         }
-        Ok(Self::with_tables(goal, plan, tables))
+        Ok(Self::with_tables(rules, goal, plan, tables))
     }
 
     /// A solver with the tables that were saved at `path`. They stay in the file, which is mapped;
@@ -139,7 +138,7 @@ impl<R: Rules> Deepening<R> {
         let plan = Plan::new(rules, &goal, partition);
         let plan = plan.expect("who opens tables has asked whether there can be any");
         let tables = PageDistances::open(plan.goals(), (path, &plan.label), threads)?;
-        Ok(Self::with_tables(goal, plan, tables))
+        Ok(Self::with_tables(rules, goal, plan, tables))
     }
 
     /// Writes the tables to a file, for [`Deepening::open`].
@@ -166,8 +165,9 @@ impl<R: Rules> Deepening<R> {
         Ok(label.split_once(HEURISTIC).and_then(|(_, partition)| partition.parse().ok()))
     }
 
-    fn with_tables(goal: Board<R>, plan: Plan, tables: Vec<PageDistances>) -> Self {
-        let Plan { label, moves, steps, parities, homes, placements, .. } = plan;
+    fn with_tables(rules: &R, goal: Board<R>, plan: Plan, tables: Vec<PageDistances>) -> Self {
+        let solvability = Solvability::new(rules, goal);
+        let Plan { label, moves, steps, homes, placements, .. } = plan;
         let patterns = homes
             .into_iter()
             .zip(tables)
@@ -180,7 +180,7 @@ impl<R: Rules> Deepening<R> {
         Self {
             label,
             names: goal.word().inverse(),
-            parities,
+            solvability,
             views: views.collect(),
             goal,
             moves,
@@ -218,8 +218,7 @@ impl<R: Rules> Deepening<R> {
     ///
     /// If the board has another size than the goal.
     pub fn is_solvable(&self, board: &Board<R>) -> bool {
-        assert_eq!(board.size(), self.goal.size(), "a board and its goal have one size");
-        board.renamed(&self.names).word().parity() == self.parities[board.sheet()]
+        self.solvability.is_solvable(board)
     }
 
     /// At most the number of moves from `board` to the goal.

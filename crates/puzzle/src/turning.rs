@@ -7,7 +7,7 @@ use cantor::{Arrangements, Parity};
 use search::ida::{self, Estimated, Limit};
 use search::{Exact, Graph, Node, Threads};
 
-use crate::{Answer, Board, Inline, Move, Moves, Rules, Size, Solve, Way, Word};
+use crate::{Answer, Board, Inline, Move, Moves, Rules, Size, Solvability, Solve, Way, Word};
 pub use position::Turned;
 use views::{View, inverse, views};
 
@@ -31,6 +31,7 @@ use views::{View, inverse, views};
 pub struct Turning<R: Rules> {
     goal: Board<R>,
     names: Word,
+    solvability: Solvability<R>,
     moves: Moves,
     turned: Vec<Places>,
     /// Of each move, the moves that may follow it, a bit each.
@@ -53,17 +54,12 @@ impl<R: Rules> Turning<R> {
     ///
     /// # Panics
     ///
-    /// If boards have a blank, or fewer tiles; if moves do not make every board of every other,
-    /// and not all tiles are in the table; if there is no memory for the table.
+    /// If boards have a blank, or fewer tiles; if there is no memory for the table.
     pub fn new(rules: &R, goal: Board<R>, tile_count: usize, threads: Threads) -> Self {
         assert!(!R::BLANK, "boards of this kind have no blank");
         let size = goal.size();
         let arrangements = Arrangements::new(size.cells(), tile_count);
         let arrangements = arrangements.expect("who makes a table has asked for its memory");
-        let reaches_all = R::reachable_count(size).is_none_or(|count| {
-            Arrangements::new(size.cells(), size.cells()).is_ok_and(|all| all.count() == count)
-        });
-        assert!(reaches_all || tile_count == size.cells(), "every board can be solved");
         let moves = Moves::new(rules, size);
         let sources: Vec<Vec<usize>> = moves.iter().map(|step| sources(step, size)).collect();
         let all_odd = moves.iter().all(is_odd);
@@ -75,6 +71,7 @@ impl<R: Rules> Turning<R> {
         let distances = distances.expect("the tiles of a pattern are never far from home");
         Self {
             names: goal.word().inverse(),
+            solvability: Solvability::new(rules, goal),
             followers: followers(&sources),
             all_odd,
             views: views(size, &homes, &sources),
@@ -102,8 +99,7 @@ impl<R: Rules> Turning<R> {
         arrangements.map_or(u64::MAX, |all| all.count().saturating_mul(BYTES_A_NODE))
     }
 
-    /// At most the number of moves from `board` to the goal; `None` if it is certain that no moves
-    /// lead there.
+    /// At most the number of moves from `board` to the goal; `None` if no moves lead there.
     ///
     /// # Panics
     ///

@@ -1,11 +1,10 @@
 //! What the tables of a [`Deepening`] are of, and how they are looked up.
 
-use cantor::Parity;
 use search::{PageDistances, PageNode, Pages};
 
 use super::{Deepening, NoEstimate};
 use crate::patterns::{Placements, Slide, slides};
-use crate::space::{sheet_parities, table_label};
+use crate::space::table_label;
 use crate::{Board, Moves, Partition, Rules, Size};
 
 /// What tables are made of, before there are any.
@@ -15,7 +14,6 @@ pub(super) struct Plan {
     pub(super) blank: usize,
     pub(super) moves: Moves,
     pub(super) steps: Steps,
-    pub(super) parities: Vec<Parity>,
     /// Of each pattern, which placements are its tiles', and where they are at home.
     pub(super) homes: Vec<(usize, Vec<usize>)>,
     pub(super) placements: Vec<Placements>,
@@ -34,8 +32,6 @@ impl Plan {
         Deepening::memory(rules, size, partition)?;
         let moves = Moves::new(rules, size);
         let steps = Steps::new(&moves, size).ok_or(NoEstimate::NotAdditive)?;
-        let parity = Board::<R>::sorted(size).word().parity();
-        let parities = sheet_parities(&moves, blank, parity).ok_or(NoEstimate::NotAdditive)?;
         let counts: Vec<usize> = partition.by_tile_count().into_keys().collect();
         let placements = counts.iter().map(|&count| Placements::new(size, count, &steps.slides));
         let homes = partition.homes(size, blank).into_iter().map(|homes| {
@@ -49,7 +45,6 @@ impl Plan {
             homes: homes.collect(),
             moves,
             steps,
-            parities,
         })
     }
 

@@ -18,15 +18,14 @@ pub struct Turned {
 }
 
 impl<R: Rules> Turning<R> {
-    /// The board on its way; `None` if its tiles cannot come home.
+    /// The board on its way; `None` if no moves lead to the goal.
     pub(super) fn position(&self, board: &Board<R>) -> Option<Turned> {
-        assert_eq!(board.size(), self.goal.size(), "a board and its goal have one size");
+        if !self.solvability.is_solvable(board) {
+            return None;
+        }
         let word = *board.renamed(&self.names).word();
         let is_odd = word.parity() == cantor::Parity::Odd;
-        let position =
-            Turned { tiles: word.into_inner(), cells: word.inverse().into_inner(), is_odd };
-        let is_reached = |view| self.distances.distance(self.node(view, &position)).is_some();
-        self.views.iter().all(is_reached).then_some(position)
+        Some(Turned { tiles: word.into_inner(), cells: word.inverse().into_inner(), is_odd })
     }
 
     #[inline]

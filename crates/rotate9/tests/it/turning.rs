@@ -43,6 +43,7 @@ fn assert_solved(turns: Turns, goal: &Board, tile_count: usize, step: usize) {
 fn every_small_board_is_solved() {
     for turns in METRICS {
         assert_solved(turns, &Board::sorted(size(2, 2)), 4, 1);
+        assert_solved(turns, &Board::sorted(size(2, 3)), 3, 1);
         assert_solved(turns, &Board::sorted(size(2, 3)), 6, 1);
         assert_solved(turns, &Board::sorted(size(2, 4)), 4, 7);
     }
@@ -118,10 +119,4 @@ fn boards_of_4x4_do_not_depend_on_threads_or_tables() {
         panic!("there was no time");
     };
     assert!(lower_bound >= first_bound);
-}
-
-#[test]
-#[should_panic(expected = "every board can be solved")]
-fn where_not_every_board_is_solvable_all_tiles_must_be_in_the_table() {
-    turning(Turns::Quarter, Board::sorted(size(2, 3)), 5);
 }

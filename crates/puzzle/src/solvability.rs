@@ -1,0 +1,98 @@
+//! Which boards can be solved at all.
+
+use cantor::Parity;
+use search::Threads;
+
+use crate::space::sheet_parities;
+use crate::{Board, Moves, Rules, Solver, Want, Word};
+
+/// Tells the boards from which moves lead to a goal from all others, without a search: any size.
+///
+/// Half of all arrangements can be solved where moves keep a parity, and the other half cannot:
+/// parity decides. Where they keep none all can, but for a few small boards with fewer ways than
+/// that; there a table of all boards decides.
+///
+/// # Examples
+///
+/// ```
+/// use eight::{Board, Size, Sliding, board};
+/// use puzzle::Solvability;
+///
+/// let size = Size::new(4, 4)?;
+/// let solvability = Solvability::new(&Sliding::default(), Board::sorted(size));
+/// let swapped = board(size, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x")?; // S. Loyd's
+/// assert!(!solvability.is_solvable(&swapped));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solvability<R: Rules> {
+    goal: Board<R>,
+    names: Word,
+    decides: Decides<R>,
+}
+
+/// What tells the boards that can be solved from the others.
+#[derive(Debug)]
+enum Decides<R: Rules> {
+    /// The parity of the word, sheet by sheet.
+    Parity(Vec<Parity>),
+    /// A table.
+    Solver(Box<Solver<R>>),
+    /// All can be solved.
+    Nothing,
+}
+
+impl<R: Rules> Solvability<R> {
+    /// For boards of the goal's size.
+    pub fn new(rules: &R, goal: Board<R>) -> Self {
+        let moves = Moves::new(rules, goal.size());
+        let parities = sheet_parities(&moves, goal.sheet(), Parity::Even);
+        let words: Option<u64> = cantor::factorial(goal.word().len());
+        let share = if parities.is_some() { 2 } else { 1 };
+        // usize has at most 64 bits
+        let by_parity =
+            words.and_then(|words| (words / share).checked_mul(moves.sheet_count() as u64));
+        let decides = match (by_parity.zip(R::reachable_count(goal.size())), parities) {
+            (Some((by_parity, reachable)), _) if reachable < by_parity => {
+                let solver = Solver::new(rules, goal).expect("these boards could be counted");
+                solver.prepare(Want::Lengths, Threads::One);
+                Decides::Solver(Box::new(solver))
+            }
+            (_, Some(parities)) => Decides::Parity(parities),
+            (_, None) => Decides::Nothing,
+        };
+        Self { goal, names: goal.word().inverse(), decides }
+    }
+
+    /// The goal.
+    pub fn goal(&self) -> &Board<R> {
+        &self.goal
+    }
+
+    /// Whether there are boards that cannot be solved.
+    pub fn has_unsolvable(&self) -> bool {
+        !matches!(self.decides, Decides::Nothing)
+    }
+
+    /// Whether half of all arrangements can be solved, and two tiles that change places make one
+    /// of the other half.
+    pub fn is_by_parity(&self) -> bool {
+        matches!(self.decides, Decides::Parity(_))
+    }
+
+    /// Whether moves lead from the board to the goal: O(tiles).
+    ///
+    /// # Panics
+    ///
+    /// If the board has another size than the goal.
+    pub fn is_solvable(&self, board: &Board<R>) -> bool {
+        assert_eq!(board.size(), self.goal.size(), "a board and its goal have one size");
+        match &self.decides {
+            Decides::Parity(parities) => {
+                board.renamed(&self.names).word().parity() == parities[board.sheet()]
+            }
+            Decides::Solver(solver) => solver.length(board).is_some(),
+            Decides::Nothing => true,
+        }
+    }
+}
