@@ -53,8 +53,8 @@ fn every_small_board_is_solved() {
 fn boards_of_3x3_are_solved_for_any_goal() {
     for (turns, tile_count) in METRICS.into_iter().zip([4, 3, 5]) {
         assert_solved(turns, &Board::sorted(THREE), tile_count, 307);
-        assert_solved(turns, &crate::three("294753618"), tile_count, 1_009);
     }
+    assert_solved(Turns::Clockwise, &crate::three("294753618"), 4, 1_009);
 }
 
 /// All boards that are a few moves from the sorted one, by hand.
@@ -97,7 +97,7 @@ fn boards_beyond_tables_that_are_near_are_solved() {
 /// A board drawn by lot, whose length no source tells: two tables must agree.
 #[test]
 fn boards_of_4x4_do_not_depend_on_threads_or_tables() {
-    let (size, board) = (size(4, 4), "13 6 9 4 12 7 15 10 5 3 14 2 16 1 11 8");
+    let (size, board) = (size(4, 4), "1 6 15 4 11 10 13 12 14 5 9 7 8 3 2 16");
     let board = rotate9::board(size, board).expect("it is a board");
     let goal = Board::sorted(size);
     let five = turning(Turns::Half, goal, 5);
