@@ -100,6 +100,8 @@ impl Turn {
 #[derive(Clone, Debug)]
 pub struct Moves {
     by_sheet: Vec<Vec<Move>>,
+    /// How moves are written, each way once, the longest first.
+    labels: Vec<String>,
 }
 
 impl Moves {
@@ -107,10 +109,20 @@ impl Moves {
     pub fn new<R: Rules>(rules: &R, size: Size) -> Self {
         let sheet_count = if R::BLANK { size.cells() } else { 1 };
         let mut by_sheet = vec![Vec::new(); sheet_count];
+        let mut labels = Vec::new();
         for step in rules.moves(size) {
+            if !labels.contains(&step.label) {
+                labels.push(step.label.clone());
+            }
             by_sheet[step.from].push(step);
         }
-        Self { by_sheet }
+        labels.sort_by_key(|label| std::cmp::Reverse(label.len()));
+        Self { by_sheet, labels }
+    }
+
+    /// How the longest move is written that a text begins with, wherever it can be made.
+    pub(crate) fn label_of<'a>(&'a self, text: &str) -> Option<&'a str> {
+        self.labels.iter().map(String::as_str).find(|label| text.starts_with(label))
     }
 
     /// The moves that can be made on a sheet, in the order in which solutions are compared.

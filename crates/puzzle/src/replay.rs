@@ -81,14 +81,13 @@ impl Moves {
     ) -> Result<&Move, BadMove> {
         let rest = &answer[position..];
         let moves_before = replay.move_count;
-        let named = self.iter().filter(|step| rest.starts_with(&step.label));
-        let Some(longest) = named.map(|step| &step.label).max_by_key(|label| label.len()) else {
+        let Some(longest) = self.label_of(rest) else {
             let found = rest.chars().next().expect("the answer goes on");
             return Err(BadMove::Unknown { position, moves_before, found });
         };
         let mut possible = self.on_sheet(replay.last.sheet()).iter();
-        possible.find(|step| step.label == *longest).ok_or_else(|| {
-            let label = longest.clone();
+        possible.find(|step| step.label == longest).ok_or_else(|| {
+            let label = longest.to_owned();
             BadMove::OffBoard { position, moves_before, label }
         })
     }
