@@ -1,11 +1,12 @@
 //! The repository's own tasks: `cargo xtask verify` judges what the program answers, `cargo xtask
-//! ci` is the whole gate.
+//! export` writes packages for judges, `cargo xtask ci` is the whole gate.
 //!
 //! **Invariant:** no verdict comes from the program's own search. What is right is read from the
 //! case's file and replayed, or found by the plain search of [`verify::plain`], which shares no
 //! code with the crates.
 
 mod ci;
+pub mod export;
 pub mod verify;
 
 use std::io::Write;
@@ -26,6 +27,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Task {
     Verify(verify::Arguments),
+    Export(export::Arguments),
     /// The whole gate: formatting, lints, docs, tests, benchmarks in test mode, verify
     Ci,
 }
@@ -53,6 +55,7 @@ impl From<Tally> for Outcome {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Outcome> {
     match &arguments.task {
         Task::Verify(arguments) => Ok(Outcome::from(verify::run(arguments, out)?)),
+        Task::Export(arguments) => export::run(arguments, out).map(|()| Outcome::Passed),
         Task::Ci => ci::run(out),
     }
 }

@@ -4,7 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use xtask::export::InTheWay;
 use xtask::{Arguments, Outcome};
+
+/// What clap ends with, too.
+const BAD_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     match xtask::run(&Arguments::parse(), &mut io::stdout()) {
@@ -12,7 +16,7 @@ fn main() -> ExitCode {
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("xtask: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<InTheWay>() { ExitCode::from(BAD_USAGE) } else { ExitCode::FAILURE }
         }
     }
 }

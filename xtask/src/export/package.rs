@@ -1,0 +1,131 @@
+//! One package, file by file.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::cases::{self, BOARD_LIMIT, Case};
+use super::checker::Prepared;
+use super::format::Format;
+use super::outputs;
+use super::puzzle::{Oracle, Puzzle};
+use super::spoiled;
+use crate::root;
+
+/// The languages of the statements.
+const LANGUAGES: [&str; 2] = ["en", "zh"];
+
+/// Tells BAPCtools that neither spaces nor case may be changed, so that it does not try to.
+const EXACT: &str = "output_validator_args: [case_sensitive, space_change_sensitive]\n";
+
+/// Writes the package of a puzzle.
+pub(super) fn write(
+    puzzle: Puzzle,
+    format: Format,
+    checker: &Prepared,
+    folder: &Path,
+) -> Result<()> {
+    let own = |name: &str| format!("{}/{name}", puzzle.name());
+    write_file(&folder.join("problem.yaml"), template(&own(format.metadata()))?)?;
+    for language in LANGUAGES {
+        let name = format!("problem.{language}.tex");
+        let statement = fill(puzzle, &template(&own(&name))?)?;
+        write_file(&folder.join(format.statements()).join(name), statement)?;
+    }
+    let check_input = fill(puzzle, &template("check_input.cpp")?)?;
+    write_file(&folder.join("input_validators/check_input/check_input.cpp"), check_input)?;
+    checker.write(puzzle, &folder.join(format.output_validator()))?;
+    copy_folder(&templates().join(own("submissions")), &folder.join("submissions"))?;
+    write_data(&Oracle::new(puzzle), format, &folder.join("data"))
+}
+
+fn write_data(oracle: &Oracle, format: Format, data: &Path) -> Result<()> {
+    write_cases(oracle, &cases::samples(oracle.puzzle), &data.join("sample"))?;
+    write_cases(oracle, &cases::secret(oracle), &data.join("secret"))?;
+    if format.has_examples() {
+        write_outputs(oracle, data)?;
+        for (name, input) in spoiled::inputs(oracle.puzzle) {
+            write_file(&data.join(format!("invalid_input/{name}.in")), input)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_cases(oracle: &Oracle, cases: &[Case], folder: &Path) -> Result<()> {
+    for Case { name, boards } in cases {
+        write_file(&folder.join(format!("{name}.in")), oracle.puzzle.input(boards))?;
+        write_file(&folder.join(format!("{name}.ans")), oracle.answers(boards))?;
+    }
+    Ok(())
+}
+
+fn write_outputs(oracle: &Oracle, data: &Path) -> Result<()> {
+    for (folder, examples) in
+        [("valid_output", outputs::valid(oracle)), ("invalid_output", outputs::invalid(oracle))]
+    {
+        for example in examples {
+            let file = |extension| data.join(format!("{folder}/{}.{extension}", example.name));
+            write_file(&file("in"), oracle.puzzle.input(&example.boards))?;
+            write_file(&file("ans"), oracle.answers(&example.boards))?;
+            write_file(&file("out"), &example.output)?;
+        }
+    }
+    write_file(&data.join("valid_output/test_group.yaml"), EXACT)
+}
+
+/// The folder of what is not computed.
+fn templates() -> std::path::PathBuf {
+    root().join("xtask/packages")
+}
+
+/// The text of a file under `xtask/packages`.
+pub(super) fn template(name: &str) -> Result<String> {
+    let path = templates().join(name);
+    fs::read_to_string(&path).with_context(|| path.display().to_string())
+}
+
+/// Puts what depends on the puzzle in place of names in double braces.
+fn fill(puzzle: Puzzle, text: &str) -> Result<String> {
+    let limit = BOARD_LIMIT.to_string();
+    let (thousands, rest) = limit.split_at(limit.len() - 3);
+    let filled = text
+        .replace("{{tiles}}", puzzle.tiles())
+        .replace("{{limit}}", &limit)
+        .replace("{{limit_en}}", &format!("{thousands}\\,{rest}"))
+        .replace("{{cjk_font}}", "");
+    ensure!(!filled.contains("{{"), "a name in double braces is not known");
+    Ok(filled)
+}
+
+/// Writes a file, and the folders above it.
+pub(super) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    let folder = path.parent().context("a file is in a folder")?;
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, bytes));
+    written.with_context(|| path.display().to_string())
+}
+
+/// Writes a file that can be executed.
+pub(super) fn write_executable(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    write_file(path, bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755))?;
+    }
+    Ok(())
+}
+
+fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            copy_folder(&from, &to)?;
+        } else {
+            let bytes = fs::read(&from).with_context(|| from.display().to_string())?;
+            write_file(&to, bytes)?;
+        }
+    }
+    Ok(())
+}
