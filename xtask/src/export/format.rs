@@ -7,7 +7,7 @@ use clap::ValueEnum;
 pub enum Format {
     /// The Kattis format before it had numbers, which problemtools and most judges take
     Legacy,
-    /// The format of ICPC and Kattis of September 2025, which BAPCtools takes
+    /// The format of ICPC and Kattis of September 2025, which `bt` takes
     #[value(name = "2025-09")]
     September2025,
 }

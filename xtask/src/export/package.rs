@@ -16,7 +16,7 @@ use crate::root;
 /// The languages of the statements.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 
-/// Tells BAPCtools that neither spaces nor case may be changed, so that it does not try to.
+/// Tells `bt` that neither spaces nor case may be changed, so that it does not try to.
 const EXACT: &str = "output_validator_args: [case_sensitive, space_change_sensitive]\n";
 
 /// Writes the package of a puzzle.
@@ -30,10 +30,10 @@ pub(super) fn write(
     write_file(&folder.join("problem.yaml"), template(&own(format.metadata()))?)?;
     for language in LANGUAGES {
         let name = format!("problem.{language}.tex");
-        let statement = fill(puzzle, &template(&own(&name))?)?;
+        let statement = filled(puzzle, &own(&name))?;
         write_file(&folder.join(format.statements()).join(name), statement)?;
     }
-    let check_input = fill(puzzle, &template("check_input.cpp")?)?;
+    let check_input = filled(puzzle, "check_input.cpp")?;
     write_file(&folder.join("input_validators/check_input/check_input.cpp"), check_input)?;
     checker.write(puzzle, &folder.join(format.output_validator()))?;
     copy_folder(&templates().join(own("submissions")), &folder.join("submissions"))?;
@@ -85,16 +85,16 @@ pub(super) fn template(name: &str) -> Result<String> {
     fs::read_to_string(&path).with_context(|| path.display().to_string())
 }
 
-/// Puts what depends on the puzzle in place of names in double braces.
-fn fill(puzzle: Puzzle, text: &str) -> Result<String> {
+/// The same with what depends on the puzzle in place of names in double braces.
+fn filled(puzzle: Puzzle, name: &str) -> Result<String> {
     let limit = BOARD_LIMIT.to_string();
     let (thousands, rest) = limit.split_at(limit.len() - 3);
-    let filled = text
+    let filled = template(name)?
         .replace("{{tiles}}", puzzle.tiles())
         .replace("{{limit}}", &limit)
         .replace("{{limit_en}}", &format!("{thousands}\\,{rest}"))
-        .replace("{{cjk_font}}", "");
-    ensure!(!filled.contains("{{"), "a name in double braces is not known");
+        .replace("{{chinese}}", template("chinese.tex")?.trim_end());
+    ensure!(!filled.contains("{{"), "{name}: a name in double braces is not known");
     Ok(filled)
 }
 

@@ -73,9 +73,11 @@ impl Oracle {
         Self { puzzle, boards, steps, table }
     }
 
-    /// All boards in lexicographic order.
-    pub(super) fn boards(&self) -> &[Cells] {
-        self.boards.list()
+    /// All boards in lexicographic order, and the least number of moves of those that can be
+    /// solved.
+    pub(super) fn boards(&self) -> impl Iterator<Item = (&Cells, Option<usize>)> {
+        let numbered = self.boards.list().iter().enumerate();
+        numbered.map(|(number, board)| (board, self.table.depth(number)))
     }
 
     /// The least number of moves, if the board can be solved.

@@ -1,4 +1,6 @@
-//! The plain search, and what it makes of outputs and of the repository's cases.
+//! The plain search, what it makes of outputs and of the repository's cases, and what export writes.
 
+mod export;
+mod judges_tools;
 mod plain;
 mod whole_space;

@@ -1,0 +1,257 @@
+//! The packages, and the checker and input validator in them, as a judge compiles and calls them.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use clap::Parser;
+use tempfile::TempDir;
+use xtask::export::{BOARD_LIMIT, InTheWay, Puzzle};
+use xtask::{Arguments, Outcome};
+
+const ACCEPTED: i32 = 42;
+const REJECTED: i32 = 43;
+
+fn try_export(format: &str, options: &[&str], folder: &Path) -> anyhow::Result<Outcome> {
+    let folder = folder.to_str().unwrap();
+    let arguments = [&["xtask", "export", "--format", format, folder], options].concat();
+    xtask::run(&Arguments::try_parse_from(arguments).unwrap(), &mut Vec::new())
+}
+
+/// The packages of 2025-09, written once for all tests that only read them.
+fn packages() -> &'static Path {
+    static PACKAGES: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("export-2025-09");
+        if folder.exists() {
+            fs::remove_dir_all(&folder).unwrap();
+        }
+        try_export("2025-09", &[], &folder).unwrap();
+        folder
+    });
+    &PACKAGES
+}
+
+/// The checker of both packages, whose files are the same; `None` where there is no compiler.
+fn checker() -> Option<&'static Path> {
+    static CHECKER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let sources = Puzzle::ALL
+            .map(|puzzle| packages().join(puzzle.name()).join("output_validator/checker.cpp"));
+        assert_eq!(fs::read(&sources[0]).unwrap(), fs::read(&sources[1]).unwrap());
+        compile(&sources[0])
+    });
+    CHECKER.as_deref()
+}
+
+/// A folder with the packages in `packages`.
+pub(crate) fn export(format: &str, options: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let outcome = try_export(format, options, &folder.path().join("packages")).unwrap();
+    assert_eq!(outcome, Outcome::Passed);
+    folder
+}
+
+/// All files under a folder, by their paths from there.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(inner).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+                found.insert(name, fs::read(path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// The files in a folder that end so, without the ending.
+fn stems(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let of_kind = paths.filter(|path| path.extension().is_some_and(|end| end == extension));
+    let stems: Vec<_> = of_kind.map(|path| path.with_extension("")).collect();
+    assert!(!stems.is_empty(), "{} has no .{extension}", folder.display());
+    stems
+}
+
+/// A program from one file of C++, without a single warning; `None` where there is no compiler.
+fn compile(source: &Path) -> Option<PathBuf> {
+    let program = source.with_extension("program");
+    let options = ["-std=c++17", "-O2", "-Wall", "-Wextra", "-Werror", "-o"];
+    match Command::new("c++").args(options).arg(&program).arg(source).status() {
+        Ok(status) => assert!(status.success(), "{} does not compile", source.display()),
+        Err(error) => {
+            eprintln!("NOT TESTED: {} needs a C++ compiler: c++: {error}", source.display());
+            return None;
+        }
+    }
+    Some(program)
+}
+
+/// How a validator ends that reads `input`, or -1 if a signal ended it.
+fn status(program: &Path, arguments: &[&Path], input: &Path) -> i32 {
+    let mut command = Command::new(program);
+    let command = command.args(arguments).stdin(File::open(input).unwrap()).stderr(Stdio::null());
+    command.status().unwrap().code().unwrap_or(-1)
+}
+
+/// What the checker says about an output, as judges call it: with a word more at the end, which
+/// `bt` adds.
+pub(crate) fn judge(checker: &Path, input: &Path, answer: &Path, output: &Path) -> i32 {
+    let feedback = TempDir::new().unwrap();
+    let arguments = [input, answer, feedback.path(), Path::new("case_sensitive")];
+    status(checker, &arguments, output)
+}
+
+/// Asserts that a checker accepts the judge's answers and the right outputs, and rejects the wrong.
+pub(crate) fn assert_judges_examples(checker: &Path, data: &Path) {
+    for (folder, output, expected) in [
+        ("sample", "ans", ACCEPTED),
+        ("secret", "ans", ACCEPTED),
+        ("valid_output", "out", ACCEPTED),
+        ("invalid_output", "out", REJECTED),
+    ] {
+        for stem in stems(&data.join(folder), "in") {
+            let file = |extension| stem.with_extension(extension);
+            let code = judge(checker, &file("in"), &file("ans"), &file(output));
+            assert_eq!(code, expected, "{}", stem.display());
+        }
+    }
+}
+
+#[test]
+fn what_is_in_the_way_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let (full, file) = (folder.path().join("full"), folder.path().join("file"));
+    fs::create_dir(&full).unwrap();
+    fs::write(full.join("mine"), "kept").unwrap();
+    fs::write(&file, "kept").unwrap();
+    let before = files(folder.path());
+    for taken in [&full, &file] {
+        let error = try_export("legacy", &[], taken).unwrap_err();
+        assert!(error.is::<InTheWay>(), "{error}");
+        assert!(error.to_string().contains(taken.to_str().unwrap()), "{error}");
+    }
+    assert_eq!(files(folder.path()), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn an_empty_folder_is_filled_and_nothing_else_is_left() {
+    let folder = TempDir::new().unwrap();
+    let packages = folder.path().join("packages");
+    fs::create_dir(&packages).unwrap();
+    try_export("legacy", &[], &packages).unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert!(packages.join("eight/problem.yaml").is_file());
+}
+
+#[test]
+fn both_formats_have_all_parts_and_the_same_data() {
+    let legacy = export("legacy", &[]);
+    let (legacy, new) = (files(&legacy.path().join("packages")), files(packages()));
+    let common = ["problem.yaml", "input_validators/check_input/check_input.cpp"];
+    let of_legacy = ["problem_statement/problem.en.tex", "problem_statement/problem.zh.tex"];
+    let of_new = ["statement/problem.en.tex", "statement/problem.zh.tex"];
+    for puzzle in Puzzle::ALL.map(Puzzle::name) {
+        for (package, own, checker) in [
+            (&legacy, of_legacy, "output_validators/checker/checker.cpp"),
+            (&new, of_new, "output_validator/checker.cpp"),
+        ] {
+            for name in common.iter().chain(&own).chain([&checker]) {
+                let name = format!("{puzzle}/{name}");
+                assert!(package.contains_key(&name), "{name} is missing");
+            }
+        }
+    }
+    let shared = |name: &&String| name.contains("/data/s") || name.contains("/submissions/");
+    for name in legacy.keys().filter(shared) {
+        assert_eq!(legacy[name], new[name], "{name}");
+    }
+    assert_eq!(legacy.keys().filter(shared).count(), new.keys().filter(shared).count());
+}
+
+/// 15 and 14 moves: one board and 14; 31 and 30: two and 221 (the published distributions).
+#[test]
+fn the_deepest_boards_are_all_there() {
+    for (puzzle, deepest, neighbours) in [("rotate9", 15, 4), ("eight", 223, 2)] {
+        let secret = packages().join(puzzle).join("data/secret");
+        let line_count = |name| fs::read_to_string(secret.join(name)).unwrap().lines().count();
+        assert_eq!(line_count("04-deepest.in"), deepest);
+        assert_eq!(line_count("02-one-move.in"), neighbours);
+        assert_eq!(line_count("10-maximum-deep.in"), BOARD_LIMIT);
+    }
+}
+
+#[test]
+fn the_checker_judges_right_and_wrong_outputs() {
+    let Some(checker) = checker() else { return };
+    for puzzle in Puzzle::ALL {
+        assert_judges_examples(checker, &packages().join(puzzle.name()).join("data"));
+    }
+}
+
+#[test]
+fn the_checker_blames_the_judge() {
+    let Some(checker) = checker() else { return };
+    let (r, d) = ("1 2 3 4 5 6 7 x 8\n", "1 2 3 4 5 x 7 8 6\n");
+    for (input, answer, output) in [
+        (r, "rlr\n", "r\n"),                 // longer than need be
+        (r, "unsolvable\n", "r\n"),          // there is a solution
+        (r, "l\n", "r\n"),                   // no solution
+        (r, "", "r\n"),                      // no line
+        (r, "r\nr\n", "r\n"),                // a line more
+        ("1 2 3 4 5 6 7 8\n", "\n", "\n"),   // no board
+        ("", "", ""),                        // no board at all
+        ("2 5 3 1 4 6 7 8 9\n", "\n", "\n"), // no number
+        ("2 5 3 1 4 6 7 8 9\n", "1 \n", "1 \n"),
+    ] {
+        let code = judge_texts(checker, input, answer, output);
+        assert!(![ACCEPTED, REJECTED, 0, -1].contains(&code), "{answer:?} {output:?}: {code}");
+    }
+    assert_eq!(judge_texts(checker, d, "d\n", "d"), ACCEPTED);
+    assert_eq!(judge_texts(checker, d, "d\n", "dud\n"), REJECTED);
+    let nowhere = Path::new("no/such/file");
+    let code = judge(checker, nowhere, nowhere, &packages().join("eight/problem.yaml"));
+    assert!(![ACCEPTED, REJECTED, 0, -1].contains(&code), "{code}");
+}
+
+fn judge_texts(checker: &Path, input: &str, answer: &str, output: &str) -> i32 {
+    let folder = TempDir::new().unwrap();
+    let write = |name, text| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    judge(checker, &write("in", input), &write("ans", answer), &write("out", output))
+}
+
+#[test]
+fn the_input_validator_is_as_strict_as_the_statement() {
+    for puzzle in Puzzle::ALL {
+        let package = packages().join(puzzle.name());
+        let source = package.join("input_validators/check_input/check_input.cpp");
+        let Some(validator) = compile(&source) else { return };
+        for (data, expected) in
+            [("sample", ACCEPTED), ("secret", ACCEPTED), ("invalid_input", REJECTED)]
+        {
+            for stem in stems(&package.join("data").join(data), "in") {
+                let code = status(&validator, &[], &stem.with_extension("in"));
+                assert_eq!(code, expected, "{}", stem.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn help_names_formats_and_tools() {
+    let help = Arguments::try_parse_from(["xtask", "export", "--help"]).unwrap_err().to_string();
+    for word in ["legacy", "2025-09", "source", "binary", "verifyproblem", "bt validate"] {
+        assert!(help.contains(word), "{word} is not in {help}");
+    }
+}
