@@ -21,7 +21,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Args;
 
-pub use cases::BOARD_LIMIT;
 pub use checker::Checker;
 pub use format::Format;
 pub use puzzle::Puzzle;

@@ -4,12 +4,12 @@ use super::puzzle::{Cells, Oracle, Puzzle, SORTED};
 
 /// The most boards in one input. A table of all boards, made in a second or two, answers them in no
 /// time; a search for each board, at tenths of a second, takes the better part of an hour.
-pub const BOARD_LIMIT: usize = 10_000;
+pub(super) const BOARD_LIMIT: usize = 10_000;
 
 /// An input.
 pub(super) struct Case {
     /// The name of its files, which says what it is about.
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) boards: Vec<Cells>,
 }
 
@@ -25,36 +25,40 @@ pub(super) fn samples(puzzle: Puzzle) -> Vec<Case> {
             vec![[8, 7, 6, 5, 4, 3, 2, 1, 9]],
         ],
     };
-    vec![Case { name: "1", boards: first }, Case { name: "2", boards: second }]
+    vec![
+        Case { name: "1".to_owned(), boards: first },
+        Case { name: "2".to_owned(), boards: second },
+    ]
 }
 
-/// The inputs that contestants do not see. For most, a search for each board is too slow.
+/// The inputs that contestants do not see, in the order of their names. For most, a search for each
+/// board is too slow. None begins with the sorted board, since `bt` takes an empty line at the
+/// beginning of an answer file for a fault.
 pub(super) fn secret(oracle: &Oracle) -> Vec<Case> {
     let mut draw = Draw { oracle, random: Random(20_250_901) };
     let deepest = draw.deepest();
     let mut cases = vec![
-        Case { name: "01-solved", boards: vec![SORTED] },
-        Case { name: "02-one-move", boards: draw.all(|depth| depth == Some(1)) },
-        Case { name: "03-every-depth", boards: draw.every_depth(3) },
-        Case { name: "04-deepest", boards: draw.all(|depth| depth >= Some(deepest - 1)) },
-        Case { name: "05-mostly-solved", boards: draw.mostly_solved() },
+        ("one-move-or-none", draw.one_move_or_none()),
+        ("every-depth", draw.every_depth(3)),
+        ("deepest", draw.all(|depth| depth >= Some(deepest - 1))),
+        ("mostly-solved", draw.mostly_solved()),
     ];
-    cases.extend(match oracle.puzzle {
-        Puzzle::Rotate9 => vec![Case { name: "06-direction", boards: draw.direction(500) }],
-        Puzzle::Eight => vec![
-            Case { name: "06-unsolvable", boards: draw.some(500, |depth| depth.is_none()) },
-            Case { name: "07-two-tiles-swapped", boards: draw.swapped(250) },
-        ],
-    });
+    match oracle.puzzle {
+        Puzzle::Rotate9 => cases.push(("direction", draw.direction(500))),
+        Puzzle::Eight => {
+            cases.push(("unsolvable", draw.some(500, |depth| depth.is_none())));
+            cases.push(("two-tiles-swapped", draw.swapped(250)));
+        }
+    }
     cases.extend([
-        Case { name: "08-random", boards: draw.some(1000, |_| true) },
-        Case { name: "09-maximum-random", boards: draw.some(BOARD_LIMIT, |_| true) },
-        Case {
-            name: "10-maximum-deep",
-            boards: draw.some(BOARD_LIMIT, |depth| depth >= Some(deepest - 4)),
-        },
+        ("random", draw.some(1000, |_| true)),
+        ("maximum-random", draw.some(BOARD_LIMIT, |_| true)),
+        ("maximum-deep", draw.some(BOARD_LIMIT, |depth| depth >= Some(deepest - 4))),
     ]);
-    cases
+    let numbered = cases.into_iter().zip(1..);
+    numbered
+        .map(|((name, boards), number)| Case { name: format!("{number:02}-{name}"), boards })
+        .collect()
 }
 
 /// Chooses boards.
@@ -79,6 +83,13 @@ impl Draw<'_> {
     fn some(&mut self, count: usize, is_wanted: impl Fn(Option<usize>) -> bool) -> Vec<Cells> {
         let all = self.all(is_wanted);
         (0..count).map(|_| all[self.random.below(all.len())]).collect()
+    }
+
+    /// All boards at one move, and the sorted board.
+    fn one_move_or_none(&self) -> Vec<Cells> {
+        let mut boards = self.all(|depth| depth == Some(1));
+        boards.push(SORTED);
+        boards
     }
 
     /// A few boards of each depth. The sorted board is last: there its answer, which may be an

@@ -40,13 +40,11 @@ pub(super) fn valid(oracle: &Oracle) -> Vec<Example> {
         example("crlf", right.replace('\n', "\r\n")),
         example("one-crlf", right.replacen('\n', "\r\n", 1)),
     ];
-    let mut backwards = boards.clone();
-    backwards.reverse();
-    let answers = oracle.answers(&backwards);
-    let open = answers.strip_suffix('\n').expect("an answer ends its line");
-    examples.push(self::example("no-last-line-end", &backwards, open.to_owned()));
-    examples.push(self::example("cr-at-the-end", &backwards, open.to_owned() + "\r"));
-    examples.push(self::example("one-board-solved", &[SORTED], oracle.answers(&[SORTED])));
+    // Without the end of an empty line the line is not there, and so the last answer is another.
+    let (first, answers) = (&boards[..1], oracle.answers(&boards[..1]));
+    let open = answers.trim_end();
+    examples.push(self::example("no-last-line-end", first, open));
+    examples.push(self::example("cr-at-the-end", first, format!("{open}\r")));
     if oracle.puzzle == Puzzle::Eight {
         let others = boards.iter().map(|board| match oracle.depth(board) {
             Some(_) => oracle.last_solution(board) + "\n",

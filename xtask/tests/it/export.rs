@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use clap::Parser;
 use tempfile::TempDir;
-use xtask::export::{BOARD_LIMIT, InTheWay, Puzzle};
+use xtask::export::{InTheWay, Puzzle};
 use xtask::{Arguments, Outcome};
 
 const ACCEPTED: i32 = 42;
@@ -179,12 +179,11 @@ fn both_formats_have_all_parts_and_the_same_data() {
 /// 15 and 14 moves: one board and 14; 31 and 30: two and 221 (the published distributions).
 #[test]
 fn the_deepest_boards_are_all_there() {
-    for (puzzle, deepest, neighbours) in [("rotate9", 15, 4), ("eight", 223, 2)] {
+    for (puzzle, deepest, nearest) in [("rotate9", 15, 5), ("eight", 223, 3)] {
         let secret = packages().join(puzzle).join("data/secret");
         let line_count = |name| fs::read_to_string(secret.join(name)).unwrap().lines().count();
-        assert_eq!(line_count("04-deepest.in"), deepest);
-        assert_eq!(line_count("02-one-move.in"), neighbours);
-        assert_eq!(line_count("10-maximum-deep.in"), BOARD_LIMIT);
+        assert_eq!(line_count("03-deepest.in"), deepest);
+        assert_eq!(line_count("01-one-move-or-none.in"), nearest);
     }
 }
 
@@ -219,6 +218,28 @@ fn the_checker_blames_the_judge() {
     let nowhere = Path::new("no/such/file");
     let code = judge(checker, nowhere, nowhere, &packages().join("eight/problem.yaml"));
     assert!(![ACCEPTED, REJECTED, 0, -1].contains(&code), "{code}");
+}
+
+/// In one file alone, and first: what `bt` would not have as a test case.
+#[test]
+fn the_line_of_the_sorted_board_is_empty_but_there() {
+    let Some(checker) = checker() else { return };
+    let (sorted, d) = ("1 2 3 4 5 6 7 8 x\n", "1 2 3 4 5 x 7 8 6\n");
+    for (output, expected) in [
+        ("\n", ACCEPTED),
+        ("\r\n", ACCEPTED),
+        ("", REJECTED),
+        ("\n\n", REJECTED),
+        (" \n", REJECTED),
+    ] {
+        assert_eq!(judge_texts(checker, sorted, "\n", output), expected, "{output:?}");
+    }
+    let two = [sorted, d].concat();
+    for (output, expected) in
+        [("\nd\n", ACCEPTED), ("\nd", ACCEPTED), ("d\n", REJECTED), ("d\n\n", REJECTED)]
+    {
+        assert_eq!(judge_texts(checker, &two, "\nd\n", output), expected, "{output:?}");
+    }
 }
 
 fn judge_texts(checker: &Path, input: &str, answer: &str, output: &str) -> i32 {
