@@ -10,8 +10,8 @@ pub(super) struct Example {
     pub(super) output: Vec<u8>,
 }
 
-/// The boards of most examples. For `eight` the answers are one move, none, 19 moves, `unsolvable`
-/// and again none, so that an empty line stands between others and at the end.
+/// The boards of most examples. For `eight` the answers are one move, none, 19 moves, `unsolvable`,
+/// some moves and again none, so that an empty line stands between others and at the end.
 fn boards(puzzle: Puzzle) -> Vec<Cells> {
     match puzzle {
         Puzzle::Rotate9 => vec![
@@ -25,6 +25,7 @@ fn boards(puzzle: Puzzle) -> Vec<Cells> {
             SORTED,
             [2, 3, 4, 1, 5, 9, 7, 6, 8],
             [1, 2, 3, 4, 5, 6, 8, 7, 9],
+            [1, 2, 3, 4, 5, 9, 6, 7, 8],
             SORTED,
         ],
     }
@@ -157,6 +158,9 @@ fn wrong_solutions(solution: &str) -> Wrong {
         ("never-ending", 3, &"lr".repeat(10_000)),
         ("off-the-board", 1, "r"),
         ("off-the-board-and-solved", 1, "rd"),
+        ("off-the-upper-edge", 1, "uu"),
+        ("off-the-lower-edge", 1, "dd"),
+        ("round-the-edge", 5, "rrr"), // the next cell in reading order is on the next row
         ("tile-moves-up", 1, "u"),
         ("not-solved", 1, "l"),
         ("not-a-move", 1, "x"),

@@ -79,11 +79,13 @@ fn stems(folder: &Path, extension: &str) -> Vec<PathBuf> {
     stems
 }
 
-/// A program from one file of C++, without a single warning; `None` where there is no compiler.
+/// A program from one file of C++, without a single warning, that aborts where an index is out of
+/// range; `None` where there is no compiler.
 fn compile(source: &Path) -> Option<PathBuf> {
     let program = source.with_extension("program");
-    let options = ["-std=c++17", "-O2", "-Wall", "-Wextra", "-Werror", "-o"];
-    match Command::new("c++").args(options).arg(&program).arg(source).status() {
+    let warnings = ["-Wall", "-Wextra", "-Werror"];
+    let options = ["-std=c++17", "-O2", "-D_GLIBCXX_ASSERTIONS", "-o"];
+    match Command::new("c++").args(warnings).args(options).arg(&program).arg(source).status() {
         Ok(status) => assert!(status.success(), "{} does not compile", source.display()),
         Err(error) => {
             eprintln!("NOT TESTED: {} needs a C++ compiler: c++: {error}", source.display());
@@ -100,9 +102,19 @@ fn status(program: &Path, arguments: &[&Path], input: &Path) -> i32 {
     command.status().unwrap().code().unwrap_or(-1)
 }
 
+/// Asserts that a validator accepts all inputs of a package.
+pub(crate) fn assert_validates_inputs(validator: &Path, arguments: &[&Path], data: &Path) {
+    for folder in ["sample", "secret", "valid_output", "invalid_output"] {
+        for stem in stems(&data.join(folder), "in") {
+            let code = status(validator, arguments, &stem.with_extension("in"));
+            assert_eq!(code, ACCEPTED, "{}", stem.display());
+        }
+    }
+}
+
 /// What the checker says about an output, as judges call it: with a word more at the end, which
 /// `bt` adds.
-pub(crate) fn judge(checker: &Path, input: &Path, answer: &Path, output: &Path) -> i32 {
+fn judge(checker: &Path, input: &Path, answer: &Path, output: &Path) -> i32 {
     let feedback = TempDir::new().unwrap();
     let arguments = [input, answer, feedback.path(), Path::new("case_sensitive")];
     status(checker, &arguments, output)
@@ -195,29 +207,53 @@ fn the_checker_judges_right_and_wrong_outputs() {
     }
 }
 
+/// Inputs, judge's answers and outputs of which the judge's are at fault.
+const FAULTS_OF_TURNING: [[&str; 3]; 4] = [
+    ["2 5 3 1 4 6 7 8 9\n", "\n", "\n"],
+    ["2 5 3 1 4 6 7 8 9\n", "1 \n", "1 \n"],
+    ["2 5 3 1 4 6 7 8 9\n", "", "1\n"],
+    ["", "", ""],
+];
+const FAULTS_OF_SLIDING: [[&str; 3]; 7] = [
+    ["1 2 3 4 5 6 7 x 8\n", "rlr\n", "r\n"], // longer than need be
+    ["1 2 3 4 5 6 7 x 8\n", "unsolvable\n", "r\n"], // there is a solution
+    ["1 2 3 4 5 6 7 x 8\n", "l\n", "r\n"],   // no solution
+    ["1 2 3 4 5 6 7 x 8\n", "", "r\n"],
+    ["1 2 3 4 5 6 7 x 8\n", "r\nr\n", "r\n"],
+    ["1 2 3 4 5 6 7 8\n", "\n", "\n"],
+    ["", "", ""],
+];
+
+/// Asserts that the checker of a puzzle gives no verdict where the judge's own files are at fault.
+pub(crate) fn assert_blames_judge(checker: &Path, puzzle: Puzzle) {
+    let faults = match puzzle {
+        Puzzle::Rotate9 => FAULTS_OF_TURNING.as_slice(),
+        Puzzle::Eight => FAULTS_OF_SLIDING.as_slice(),
+    };
+    for [input, answer, output] in faults {
+        let code = judge_texts(checker, input, answer, output);
+        assert!(is_judge_error(code), "{input:?} {answer:?} {output:?}: {code}");
+    }
+    let file = TempDir::new().unwrap().path().join("not there");
+    assert!(is_judge_error(judge(
+        checker,
+        &file,
+        &file,
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml").as_path()
+    )));
+}
+
+/// A status, but neither a verdict nor one that a judge may take for a success.
+fn is_judge_error(code: i32) -> bool {
+    ![ACCEPTED, REJECTED, 0, -1].contains(&code)
+}
+
 #[test]
 fn the_checker_blames_the_judge() {
     let Some(checker) = checker() else { return };
-    let (r, d) = ("1 2 3 4 5 6 7 x 8\n", "1 2 3 4 5 x 7 8 6\n");
-    for (input, answer, output) in [
-        (r, "rlr\n", "r\n"),                 // longer than need be
-        (r, "unsolvable\n", "r\n"),          // there is a solution
-        (r, "l\n", "r\n"),                   // no solution
-        (r, "", "r\n"),                      // no line
-        (r, "r\nr\n", "r\n"),                // a line more
-        ("1 2 3 4 5 6 7 8\n", "\n", "\n"),   // no board
-        ("", "", ""),                        // no board at all
-        ("2 5 3 1 4 6 7 8 9\n", "\n", "\n"), // no number
-        ("2 5 3 1 4 6 7 8 9\n", "1 \n", "1 \n"),
-    ] {
-        let code = judge_texts(checker, input, answer, output);
-        assert!(![ACCEPTED, REJECTED, 0, -1].contains(&code), "{answer:?} {output:?}: {code}");
+    for puzzle in Puzzle::ALL {
+        assert_blames_judge(checker, puzzle);
     }
-    assert_eq!(judge_texts(checker, d, "d\n", "d"), ACCEPTED);
-    assert_eq!(judge_texts(checker, d, "d\n", "dud\n"), REJECTED);
-    let nowhere = Path::new("no/such/file");
-    let code = judge(checker, nowhere, nowhere, &packages().join("eight/problem.yaml"));
-    assert!(![ACCEPTED, REJECTED, 0, -1].contains(&code), "{code}");
 }
 
 /// In one file alone, and first: what `bt` would not have as a test case.
@@ -258,13 +294,11 @@ fn the_input_validator_is_as_strict_as_the_statement() {
         let package = packages().join(puzzle.name());
         let source = package.join("input_validators/check_input/check_input.cpp");
         let Some(validator) = compile(&source) else { return };
-        for (data, expected) in
-            [("sample", ACCEPTED), ("secret", ACCEPTED), ("invalid_input", REJECTED)]
-        {
-            for stem in stems(&package.join("data").join(data), "in") {
-                let code = status(&validator, &[], &stem.with_extension("in"));
-                assert_eq!(code, expected, "{}", stem.display());
-            }
+        let data = package.join("data");
+        assert_validates_inputs(&validator, &[], &data);
+        for stem in stems(&data.join("invalid_input"), "in") {
+            let code = status(&validator, &[], &stem.with_extension("in"));
+            assert_eq!(code, REJECTED, "{}", stem.display());
         }
     }
 }

@@ -10,7 +10,7 @@ use std::process::Command;
 use tempfile::TempDir;
 use xtask::export::Puzzle;
 
-use crate::export::{assert_judges_examples, export};
+use crate::export::{assert_blames_judge, assert_judges_examples, assert_validates_inputs, export};
 
 fn is_long() -> bool {
     env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1")
@@ -114,12 +114,34 @@ fn the_binary_checker_judges_like_the_source() {
         return;
     }
     let folder = export("2025-09", &["--checker", "binary"]);
-    for puzzle in Puzzle::ALL {
+    for (puzzle, subcommand) in [(Puzzle::Rotate9, "rotate"), (Puzzle::Eight, "eight")] {
         let package = folder.path().join("packages").join(puzzle.name());
-        let validator = package.join("output_validator");
-        succeed(&mut Command::new(validator.join("build")));
-        assert!(is_static(&validator.join("tiles")));
-        assert_judges_examples(&validator.join("run"), &package.join("data"));
+        let (checker, data) = (package.join("output_validator"), package.join("data"));
+        succeed(&mut Command::new(checker.join("build")));
+        assert_judges_examples(&checker.join("run"), &data);
+        assert_blames_judge(&checker.join("run"), puzzle);
+        let (tiles, arguments) = (checker.join("tiles"), ["judge", "input", subcommand]);
+        assert!(is_static(&tiles));
+        assert_validates_inputs(&tiles, &arguments.map(Path::new), &data);
+    }
+}
+
+#[test]
+fn the_tools_accept_the_binary_checker() {
+    if !is_long() || !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return;
+    }
+    let tools = Tools::install(&["problemtools", "bapctools"]);
+    let export_binary = |format| export(format, &["--checker", "binary"]);
+    let (legacy, new) = (export_binary("legacy"), export_binary("2025-09"));
+    for puzzle in Puzzle::ALL.map(Puzzle::name) {
+        let mut verify = tools.command("verifyproblem");
+        verify.args(["--parts", "config", "data", "validators", "--"]);
+        let text = succeed(verify.arg(legacy.path().join("packages").join(puzzle)));
+        assert!(text.contains(&format!("{puzzle} tested: 0 errors, 0 warnings")), "{text}");
+        let mut bt = tools.command("bt");
+        let package = new.path().join("packages").join(puzzle);
+        succeed(bt.args(["validate", "--no-bar"]).current_dir(package));
     }
 }
 
