@@ -54,6 +54,7 @@ impl Tools {
         let path = [programs].into_iter().chain(env::split_paths(&others));
         command.env("PATH", env::join_paths(path).unwrap());
         command.env("XDG_CONFIG_HOME", self.configuration()).env("NO_COLOR", "1");
+        command.env("TMPDIR", self.folder.path()); // where `bt` leaves what it has built
         command
     }
 }
