@@ -7,6 +7,7 @@
 
 mod ci;
 pub mod export;
+mod program;
 pub mod verify;
 
 use std::io::Write;

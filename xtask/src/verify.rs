@@ -2,7 +2,6 @@
 //! boards of both puzzles, held against a plain search.
 
 pub mod plain;
-mod release;
 pub mod whole_space;
 
 use std::cell::LazyCell;
@@ -15,7 +14,7 @@ use judge::process::{CommandLine, Program};
 use judge::verify::{Judged, Reporter, Tally, judge_findings, run as verify};
 use judge::{Kind, Verdict, cases};
 
-use crate::root;
+use crate::{program, root};
 use whole_space::{Generated, Space};
 
 /// Run the program on cases and judge its answers
@@ -113,7 +112,7 @@ struct Release {
 
 impl Release {
     fn command(&mut self, arguments: &[String]) -> Result<CommandLine> {
-        let built = self.built.take().map_or_else(release::build, Ok)?;
+        let built = self.built.take().map_or_else(program::build, Ok)?;
         Ok(CommandLine::new(self.built.insert(built).as_path(), arguments))
     }
 }

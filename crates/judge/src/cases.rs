@@ -4,8 +4,8 @@
 //! - `inputN.txt` beside `outputN.txt`, with any number or none;
 //! - a Kattis or ICPC package, old or of 2025-09: a folder with a `problem.yaml`, of which only
 //!   `data` is looked at. In its `valid_output` and `invalid_output` a `NAME.out` is an output that
-//!   has to be accepted or rejected by our own checker; in `valid_input` and `invalid_input` it is
-//!   the input itself, by our own validator.
+//!   has to be accepted or rejected by our own checker. Its `valid_input` and `invalid_input` are for
+//!   its own validator, which knows its own rules.
 //!
 //! What is not a whole case is found as well, as a [`Flaw`]: nothing that somebody may take for
 //! checked is passed over in silence.
@@ -55,11 +55,6 @@ pub enum Subject {
         expected: PathBuf,
         /// The file of the output.
         output: PathBuf,
-        /// Whether it is right.
-        is_right: bool,
-    },
-    /// Our validator, by the input, which it has to accept or to reject.
-    Validator {
         /// Whether it is right.
         is_right: bool,
     },
@@ -165,6 +160,9 @@ impl Role {
 /// The file that says that a folder is a package, and the folder of its cases.
 const PACKAGE: [&str; 2] = ["problem.yaml", "data"];
 
+/// The folders of a package that are for its own validator.
+const FOR_VALIDATORS: [&str; 2] = ["valid_input", "invalid_input"];
+
 struct Search<'a> {
     base: &'a Path,
     kind: Option<Kind>,
@@ -202,7 +200,8 @@ impl Search<'_> {
     fn entry(&mut self, path: &Path) {
         if path.is_dir() {
             let name = path.file_name().unwrap_or_default();
-            if !name.as_encoded_bytes().starts_with(b".") {
+            let is_hidden = name.as_encoded_bytes().starts_with(b".");
+            if !is_hidden && !FOR_VALIDATORS.iter().any(|folder| name == *folder) {
                 self.folder(path);
             }
             return;
@@ -239,11 +238,6 @@ impl Search<'_> {
 /// What an input judges, by the folder that it is in.
 fn subject(input: &Path, outputs: &[PathBuf]) -> Result<Subject, Flaw> {
     let is_in = |name: &str| input.parent().is_some_and(|folder| is_below(folder, name));
-    for (name, is_right) in [("valid_input", true), ("invalid_input", false)] {
-        if is_in(name) {
-            return Ok(Subject::Validator { is_right });
-        }
-    }
     for (name, is_right) in [("valid_output", true), ("invalid_output", false)] {
         if is_in(name) {
             let [expected, output] =

@@ -5,7 +5,7 @@ pub mod exhaustive;
 mod jobs;
 mod report;
 
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use anyhow::{Result, bail};
 use crate::cases::{self, Case, Finding, Flaw, Subject};
 use crate::check::check;
 use crate::process::{CommandLine, Program};
-use crate::{Conventions, Kind, Verdict, input};
+use crate::{Conventions, Kind, Verdict};
 pub use arguments::{Arguments, Format};
 use jobs::in_order;
 pub use report::Reporter;
@@ -179,14 +179,6 @@ fn judge_case(
                 let checked = checked(case.kind, conventions, (&input, &expected), &output);
                 judge_checker(&name, checked, *is_right)
             }
-            Subject::Validator { is_right } => {
-                let mut reader = BufReader::new(input.as_slice());
-                let valid = input::validate(case.kind, conventions, &mut reader);
-                let valid = valid.expect("bytes in memory can be read");
-                let valid = valid.map_err(|fault| (Verdict::WrongAnswer, fault.to_string()));
-                let boards = valid.map(|boards| usize::try_from(boards).unwrap_or(usize::MAX));
-                judge_checker(&name, boards, *is_right)
-            }
         }
     };
     outcome().unwrap_or_else(|judged| judged)
@@ -204,7 +196,7 @@ fn checked(
     checked.map_err(|rejection| (rejection.verdict(), rejection.to_string()))
 }
 
-/// What our own checker or validator makes of a file of which it is known what it is.
+/// What our own checker makes of a file of which it is known what it is.
 fn judge_checker(
     name: &str,
     checked: Result<usize, (Verdict, String)>,

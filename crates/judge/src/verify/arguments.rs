@@ -13,9 +13,8 @@ use crate::{Conventions, Kind};
 /// Run a program on cases and judge its answers
 ///
 /// A case is NAME.in beside NAME.ans (or NAME.out), inputN.txt beside outputN.txt, or in the data of
-/// a Kattis or ICPC package, whose valid and invalid outputs and inputs test our own checker and
-/// validator. `rotate` is judged line by line; for `eight` any shortest string is
-/// right, and each is replayed.
+/// a Kattis or ICPC package, whose valid and invalid outputs test our own checker. `rotate` is
+/// judged line by line; for `eight` any shortest string is right, and each is replayed.
 ///
 /// Verdicts: AC, WA, PE (right but for blanks), TLE, OLE, RTE, and JE for faults of the case. The exit
 /// status is 0 if all are AC, and 1 otherwise.

@@ -8,13 +8,26 @@ use serde_json::Value;
 
 use crate::cargo;
 
+/// What the target of a static build is called.
+const TARGET: &str = "x86_64-unknown-linux-gnu";
+
 /// Builds `tiles` with `--release`, and returns its path: cargo says where it put it.
-pub(super) fn build() -> Result<PathBuf> {
-    let arguments = ["--release", "--package", "cli", "--bin", "tiles"];
+pub(crate) fn build() -> Result<PathBuf> {
+    build_with(&[], &[])
+}
+
+/// Builds `tiles` with everything in it that it needs (Linux on x86-64), and returns its path.
+pub(crate) fn build_static() -> Result<PathBuf> {
+    build_with(&["--target", TARGET], &[("RUSTFLAGS", "-C target-feature=+crt-static")])
+}
+
+fn build_with(options: &[&str], environment: &[(&str, &str)]) -> Result<PathBuf> {
+    let arguments = [&["--release", "--package", "cli", "--bin", "tiles"], options].concat();
     let build = cargo()
         .arg("build")
-        .args(arguments)
+        .args(&arguments)
         .arg("--message-format=json-render-diagnostics")
+        .envs(environment.iter().copied())
         .stderr(Stdio::inherit())
         .output()
         .context("cargo cannot be started")?;
