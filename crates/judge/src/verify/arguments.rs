@@ -78,7 +78,7 @@ pub enum Format {
     Text,
     /// An object a line: name, verdict, boards, seconds, message; the last has passed and failed
     Json,
-    /// XML as `JUnit` has it, which many tools read: a test suite with a test case each
+    /// XML of a test suite with a test case each, as CI systems read it
     Junit,
 }
 
