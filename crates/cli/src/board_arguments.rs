@@ -22,7 +22,8 @@ pub(crate) struct BoardArguments {
     /// Keep the table of all boards in this file: made once, mapped after that
     ///
     /// A table serves all goals with the blank in the same cell, and any order of moves. Where no
-    /// table of all boards fits, the file keeps the pattern databases of `tiles eight` instead.
+    /// table of all boards fits, the file keeps the pattern databases of `tiles eight` instead; those
+    /// of `tiles rotate` are made afresh each time.
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
 

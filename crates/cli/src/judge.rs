@@ -16,8 +16,8 @@ use crate::failure::Ruled;
 /// Check an output, or an input file, by the conventions of judges
 ///
 /// An answer is a line, compared as it is: an empty line is an answer, and blanks are none of it. For
-/// `eight` any string of moves that is as short as the judge's is right. No table is made, and memory
-/// does not grow with the output. Exit codes, and the words on standard error, are the judges' own;
+/// `eight` any string of moves that is as short as the judge's is right; a line of more than a MiB is
+/// none. No table is made, and memory does not grow with the output. Exit codes, and the words on standard error, are the judges' own;
 /// the message names the board, the move and the place in the answer.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -60,7 +60,7 @@ enum Protocol {
         #[command(flatten)]
         conventions: Conventions,
     },
-    /// HUSTOJ: exit 0 accept, 1 reject
+    /// HUSTOJ: exit 0 accept, 1 reject, or judge error (standard error says which)
     Hustoj {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -154,7 +154,9 @@ impl Codes {
 pub(crate) fn usage(arguments: &[OsString], usage: clap::Error) -> anyhow::Error {
     match Codes::named(arguments) {
         Some(codes) if usage.use_stderr() => {
-            codes.end(Verdict::JudgeError, usage.to_string().trim_end()).into()
+            let message = usage.to_string();
+            let message = message.strip_prefix("error: ").unwrap_or(&message);
+            codes.end(Verdict::JudgeError, message.trim_end()).into()
         }
         _ => usage.into(),
     }
@@ -233,8 +235,12 @@ fn counted(boards: u64) -> String {
     if boards == 1 { "1 board".to_owned() } else { format!("{boards} boards") }
 }
 
-/// Writes what the judges are to read.
+/// Writes what the judges are to read, and nothing that an earlier check has left there.
 fn leave_feedback(folder: &Path, checked: &Result<Checked>) -> Result<()> {
+    let error = folder.join("judgeerror.txt");
+    if error.exists() {
+        fs::remove_file(&error).with_context(|| error.display().to_string())?;
+    }
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
         fs::write(&path, text).with_context(|| path.display().to_string())

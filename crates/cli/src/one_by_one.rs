@@ -29,13 +29,19 @@ use crate::threads::Threads;
 pub(crate) struct LimitArguments {
     /// Give a hard board up after so many seconds: its line is `unknown`, and the exit status 1
     ///
-    /// Standard error tells the lower bound that is proven. In JSON, the board has no length.
-    #[arg(long, value_name = "SECONDS")]
-    limit: Option<u64>,
+    /// Standard error tells the lower bound that is proven. In JSON, the board has no length. What is
+    /// made before the search of a hard board, once for all of them, is not counted.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    limit: Option<Duration>,
 
     /// Give a board up after so many positions
     #[arg(long, value_name = "N")]
     limit_nodes: Option<u64>,
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or("it is a number of seconds, such as 10 or 0.5")
 }
 
 /// The heading of these arguments in `--help`.
@@ -157,7 +163,7 @@ fn hunt<'a, R: Rules, S: Solve<R>>(
     limits: &LimitArguments,
 ) -> Answer<'a> {
     let spinner = Spinner::new();
-    let seconds = limits.limit.map(Duration::from_secs);
+    let seconds = limits.limit;
     let go_on = |progress: Progress| {
         spinner.show(|| format!("at least {} moves", progress.bound), progress.new_nodes);
         match seconds {
@@ -191,6 +197,7 @@ impl Form {
             },
             (Format::Text, Ok(Some(way))) => match self.text {
                 Text::Length { .. } => way.steps.len().to_string(),
+                Text::LengthAndMoves if way.steps.is_empty() => "0".to_owned(),
                 Text::LengthAndMoves => format!("{} {}", way.steps.len(), way.to_text()),
                 Text::Moves => way.to_text(),
             },

@@ -32,6 +32,35 @@ use crate::{Conventions, Kind, Verdict};
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines, pieces, split};
 
+/// Checks a case by itself, as far as can be without a program's output.
+///
+/// # Errors
+///
+/// What is wrong with it.
+///
+/// # Panics
+///
+/// If the conventions are not [valid](Conventions::validate).
+pub fn check_case(
+    kind: Kind,
+    conventions: &Conventions,
+    (input, expected): (&[u8], &[u8]),
+) -> Result<(), Rejection> {
+    // What is expected is an output, too, but that its last line end may be missing.
+    let check = |output: &[u8]| {
+        let checked = check(kind, conventions, (input, expected), &mut &*output);
+        checked.expect("bytes in memory can be read")
+    };
+    let checked = match check(expected) {
+        Err(Rejection::TooFewLines { .. }) => check(&[expected, b"\n"].concat()),
+        checked => checked,
+    };
+    match checked {
+        Err(rejection) if rejection.verdict() == Verdict::JudgeError => Err(rejection),
+        _ => Ok(()),
+    }
+}
+
 /// The answer to a board that cannot be solved.
 const UNSOLVABLE: &[u8] = b"unsolvable";
 
@@ -84,7 +113,11 @@ pub fn check_all(
 ) -> io::Result<usize> {
     match kind {
         Kind::Rotate => {
-            let compare = |_: &_, expected: &[u8], got: &[u8]| same_line(expected, got);
+            let goal = conventions.goal().expect("the conventions are valid");
+            let numbers = Numbers::new(Rotation::new(conventions.turns.into()), goal);
+            let compare = |board: &Board<Rotation>, expected: &[u8], got: &[u8]| {
+                numbers.compare(board, expected, got)
+            };
             check_boards::<Rotation>(conventions, case, output, compare, tell)
         }
         Kind::Eight => {
@@ -211,17 +244,46 @@ fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
     Err(Rejection::ExpectedLines { lines: ended.len(), boards })
 }
 
-/// `rotate`: the answer is the expected line, a number.
-fn same_line(expected: &[u8], got: &[u8]) -> Result<(), Problem> {
-    let is_number = !expected.is_empty() && expected.iter().all(u8::is_ascii_digit);
-    if !is_number && expected != UNSOLVABLE {
-        return Err(Problem::Expected { expected: Shown::new(expected), is: Flop::NoNumber });
-    }
-    if got == expected {
-        return Ok(());
-    }
-    Err(Problem::Different { expected: Shown::new(expected), got: Shown::new(got) })
+/// What is right for `rotate`.
+struct Numbers {
+    goal: Board<Rotation>,
+    /// Of the sizes of which a board cannot be solved; they have some hundred boards.
+    solvability: Solvability<Rotation>,
 }
+
+impl Numbers {
+    fn new(rules: Rotation, goal: Board<Rotation>) -> Self {
+        Self { goal, solvability: Solvability::new(&rules, goal) }
+    }
+
+    /// The answer is the expected line, a number.
+    fn compare(&self, board: &Board<Rotation>, expected: &[u8], got: &[u8]) -> Result<(), Problem> {
+        if let Some(is) = self.flop(board, expected) {
+            return Err(Problem::Expected { expected: Shown::new(expected), is });
+        }
+        if got == expected {
+            return Ok(());
+        }
+        Err(Problem::Different { expected: Shown::new(expected), got: Shown::new(got) })
+    }
+
+    /// What cannot be right about a number, as far as it is seen without a search.
+    fn flop(&self, board: &Board<Rotation>, expected: &[u8]) -> Option<Flop> {
+        if !self.solvability.is_solvable(board) {
+            return (expected != UNSOLVABLE).then_some(Flop::SolvesTheUnsolvable);
+        }
+        let is_plain = expected.iter().all(u8::is_ascii_digit)
+            && (expected == b"0" || !expected.is_empty() && expected[0] != b'0')
+            && expected.len() <= MOST_DIGITS;
+        if !is_plain {
+            return Some(if expected == UNSOLVABLE { Flop::Unsolvable } else { Flop::NoNumber });
+        }
+        ((expected == b"0") != (*board == self.goal)).then_some(Flop::OnlyTheGoalHasZero)
+    }
+}
+
+/// Digits of the least number of turns of any board that a judge may ask for.
+const MOST_DIGITS: usize = 4;
 
 /// What is right for `eight`.
 struct Answers {

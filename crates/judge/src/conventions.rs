@@ -23,6 +23,8 @@ pub struct Conventions {
     pub turns: Metric,
 
     /// `eight`: accept what reaches the goal, though it is longer than the judge's answer (POJ 1077)
+    ///
+    /// The judge's answer has to be a shortest one all the same: a shorter one is a judge error.
     #[arg(long)]
     pub any_solution: bool,
 

@@ -67,7 +67,12 @@ pub struct Program {
 #[derive(Debug)]
 pub enum Breakdown {
     /// The program cannot be started.
-    NotStarted(io::Error),
+    NotStarted {
+        /// The program.
+        program: OsString,
+        /// Why not.
+        error: io::Error,
+    },
     /// It ended otherwise than with exit code 0.
     Exit {
         /// How it ended.
@@ -87,7 +92,8 @@ impl Breakdown {
     /// The verdict on such a program.
     pub fn verdict(&self) -> Verdict {
         match self {
-            Self::NotStarted(_) | Self::Exit { .. } => Verdict::RunTimeError,
+            Self::NotStarted { error, .. } if is_short_of_something(error) => Verdict::JudgeError,
+            Self::NotStarted { .. } | Self::Exit { .. } => Verdict::RunTimeError,
             Self::TimeLimit(_) => Verdict::TimeLimit,
             Self::OutputLimit(_) => Verdict::OutputLimit,
             Self::Lost(_) => Verdict::JudgeError,
@@ -98,7 +104,9 @@ impl Breakdown {
 impl fmt::Display for Breakdown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotStarted(error) => write!(f, "the program cannot be started: {error}"),
+            Self::NotStarted { program, error } => {
+                write!(f, "the program cannot be started: {}: {error}", program.display())
+            }
             Self::Exit { status, complaint } if complaint.is_empty() => {
                 write!(f, "the program ended with {status}")
             }
@@ -113,6 +121,14 @@ impl fmt::Display for Breakdown {
 }
 
 impl std::error::Error for Breakdown {}
+
+/// Whether it is this machine that has too little of something, not the program.
+fn is_short_of_something(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+
+    let errors = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
+    errors.iter().any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
+}
 
 /// How a run went.
 #[derive(Debug)]
@@ -148,7 +164,11 @@ impl Program {
             .process_group(0)
             .spawn();
         match child {
-            Err(error) => Run { output: Err(Breakdown::NotStarted(error)), time: Duration::ZERO },
+            Err(error) => {
+                let program = self.command.program.clone();
+                let output = Err(Breakdown::NotStarted { program, error });
+                Run { output, time: Duration::ZERO }
+            }
             Ok(child) => self.attend(child, Arc::clone(input), start),
         }
     }

@@ -120,6 +120,10 @@ pub enum Flop {
     Unsolvable,
     /// Something else, where only a number can be right.
     NoNumber,
+    /// A number for a board that cannot be solved.
+    SolvesTheUnsolvable,
+    /// 0 for a board that is not the goal, or another number for the goal.
+    OnlyTheGoalHasZero,
     /// Bytes that are not UTF-8.
     NotText,
     /// Something with a move that cannot be made.
@@ -258,7 +262,9 @@ impl fmt::Display for Flop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsolvable => write!(f, "not a solution"),
-            Self::NoNumber => write!(f, "not a number"),
+            Self::NoNumber => write!(f, "not a number of moves in plain decimal"),
+            Self::SolvesTheUnsolvable => write!(f, "the board cannot be solved"),
+            Self::OnlyTheGoalHasZero => write!(f, "0 is for the goal, and for no other board"),
             Self::NotText => write!(f, "not UTF-8"),
             Self::BadMove(stumble) => {
                 let Stumble { error, position, at } = &**stumble;

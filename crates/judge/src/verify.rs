@@ -14,7 +14,7 @@ use std::{fmt, fs};
 use anyhow::{Result, bail};
 
 use crate::cases::{self, Case, Finding, Flaw, Subject};
-use crate::check::check;
+use crate::check::{check, check_case};
 use crate::process::{CommandLine, Program};
 use crate::{Conventions, Kind, Verdict};
 pub use arguments::{Arguments, Format};
@@ -164,6 +164,10 @@ fn judge_case(
         match &case.subject {
             Subject::Program { expected } => {
                 let expected = read(expected)?;
+                let checked_case = check_case(case.kind, conventions, (&input, &expected));
+                checked_case.map_err(|fault| {
+                    failed(Verdict::JudgeError, Duration::ZERO, fault.to_string())
+                })?;
                 let program = program.expect("there is a program where one is asked for");
                 let input: Arc<[u8]> = input.into();
                 let run = program.run(&[], &input);

@@ -48,16 +48,20 @@ impl fmt::Display for Depths {
     }
 }
 
+/// Boards that are drawn already.
+type Drawn<R> = Box<dyn Iterator<Item = Board<R>>>;
+
 /// `count` boards of the depths that the arguments want: one of each in turn.
-pub(super) fn draw<R: Rules>(
+pub(super) fn draw<R: Rules + 'static>(
     rules: &R,
     arguments: &GenerateArguments,
     count: u64,
-) -> Result<Vec<Board<R>>> {
+) -> Result<Drawn<R>> {
     let census = Census::new(rules, arguments.puzzle.goal()?);
     let hint = || Some("without --depth and --antipodes boards of any size are drawn".to_owned());
     let census = census.map_err(|error| BadInput { hint: hint(), ..too_large(error) })?;
-    let what = format!("a census of {} {}, to draw from,", R::NAME, arguments.puzzle.size);
+    let size = arguments.puzzle.size;
+    let what = format!("a census of {} {size}, with {count} boards drawn from it,", R::NAME);
     memory::check(&what, census.drawing_memory(count), arguments.puzzle.memory)?;
     let count = usize::try_from(count).expect("what fits the memory is counted in usize");
     let search = Search::new(&census, arguments);
@@ -88,13 +92,19 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// `count` boards of the greatest depth.
-    fn draw_deepest(mut self, count: usize) -> Result<Vec<Board<R>>> {
+    fn draw_deepest(mut self, count: usize) -> Result<Drawn<R>>
+    where
+        R: 'static,
+    {
         while self.advance()?.is_continue() {}
-        Ok(self.draw(count))
+        Ok(Box::new(self.draw(count).into_iter()))
     }
 
     /// `count` boards, one of each depth in turn.
-    fn draw_in_turn(mut self, depths: Depths, count: usize) -> Result<Vec<Board<R>>> {
+    fn draw_in_turn(mut self, depths: Depths, count: usize) -> Result<Drawn<R>>
+    where
+        R: 'static,
+    {
         let depth_count = (depths.last - depths.first).saturating_add(1);
         let mut levels = Vec::new();
         for depth in depths.first..=depths.last {
@@ -106,8 +116,8 @@ impl<'a, R: Rules> Search<'a, R> {
             levels.push(self.draw(count.saturating_sub(number).div_ceil(depth_count)).into_iter());
         }
         let in_turn = (0..depth_count).cycle().take(count);
-        let board = |number: usize| levels[number].next();
-        Ok(in_turn.map(board).map(|board| board.expect("as many were drawn")).collect())
+        let board = move |number: usize| levels[number].next().expect("as many were drawn");
+        Ok(Box::new(in_turn.map(board)))
     }
 
     /// Goes on to the next level. Breaks when there is none.

@@ -1,10 +1,11 @@
 //! `tiles judge` and `tiles verify`, as judges call them.
 
 use std::fs;
+use std::process::Stdio;
 
 use tempfile::TempDir;
 
-use crate::program::{Run, answered, run, tiles};
+use crate::program::{Run, answered, process, run, tiles};
 
 const BOARDS: &str = "1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 8 x\n";
 const ANSWERS: &str = "rdr\n\n";
@@ -103,6 +104,9 @@ fn kattis_gets_a_message_that_draws_the_board() {
     let files = Files::new(BOARDS, "rlrdr\n\n", b"rdr\n\n");
     files.judge("kattis", "eight", &[]);
     assert!(files.feedback("judgeerror.txt").expect("it is the judge's").contains("faulty"));
+    fs::write(files.folder.path().join("ans"), ANSWERS).expect("it can be written");
+    assert_eq!(files.judge("kattis", "eight", &[]), run("", "", 42));
+    assert_eq!(files.feedback("judgeerror.txt"), None);
 }
 
 #[test]
@@ -218,4 +222,19 @@ fn verify_judges_any_program() {
             assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
         }
     }
+}
+
+/// A reader that goes away changes nothing about what is wrong.
+#[test]
+fn verify_fails_whoever_reads() {
+    let mut command = process();
+    command.args(["verify", "--exhaustive", "--puzzle", "eight", "--size", "2x2"]);
+    let mut child = command
+        .args(["--program", "false"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it can be started");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }

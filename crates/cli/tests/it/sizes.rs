@@ -104,6 +104,8 @@ fn rotation_beyond_tables_is_solved() {
     };
     assert_eq!(rotate(&[], near), answered("6\n"));
     assert_eq!(rotate(&["--moves"], near), answered("6 AAAIII\n"));
+    let sorted = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16";
+    assert_eq!(rotate(&["--moves", "--limit", "0.5"], sorted), answered("0\n"));
     assert_eq!(rotate(&["--turns", "quarter", "--moves"], near), answered("2 A'I'\n"));
     let shown = rotate(&["--turns", "half", "--show"], "6 5 3 4 2 1 7 8 9 10 11 12 13 14 15 16");
     let drawn = "1

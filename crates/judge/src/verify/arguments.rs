@@ -45,7 +45,7 @@ pub struct Arguments {
     pub time_limit: Duration,
 
     /// How much the program may write for a case, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 1 << 26)]
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 26, value_parser = clap::value_parser!(u64).range(1..))]
     pub output_limit: u64,
 
     /// How many cases are run at once
@@ -83,8 +83,9 @@ pub enum Format {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().map_err(|error| format!("{error}"))?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = seconds.filter(|seconds| !seconds.is_zero());
+    seconds.ok_or_else(|| "it is a number of seconds above 0, such as 2 or 0.5".to_owned())
 }
 
 impl Arguments {

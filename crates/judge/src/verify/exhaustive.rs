@@ -71,10 +71,26 @@ struct Exhaustive<'a> {
     answers: Vec<String>,
 }
 
+/// So much is wrong that nothing more is asked.
+#[derive(Debug)]
+struct Enough;
+
+impl std::fmt::Display for Enough {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "so much is wrong that nothing more is asked")
+    }
+}
+
+impl std::error::Error for Enough {}
+
 /// What is wrong with the answers to some boards that follow each other.
 #[derive(Default)]
 struct Faults {
     verdict: Option<Verdict>,
+    /// How many boards the program was asked.
+    asked: usize,
+    /// How many of them have no answer.
+    unanswered: usize,
     /// The wrong boards, by number, and why they are.
     boards: Vec<(usize, String)>,
     /// What is wrong with the run as a whole.
@@ -121,13 +137,20 @@ impl<'a> Exhaustive<'a> {
         };
         let mut all = Faults::default();
         let jobs = self.arguments.jobs.into();
-        in_order(count.div_ceil(batch), jobs, run, |faults: Faults| {
-            all.time += faults.time;
-            all.verdict = all.verdict.or(faults.verdict);
-            all.boards.extend(faults.boards);
-            all.run = all.run.take().or(faults.run);
-            Ok(())
-        })?;
+        let told = in_order(count.div_ceil(batch), jobs, run, |faults: Faults| {
+            let is_over = faults.run.is_some();
+            all.add(faults);
+            // After some faults, or one of the whole run, more of them say nothing new.
+            if is_over || all.boards.len() >= batch.max(NAMED) {
+                Err(Enough.into())
+            } else {
+                Ok(())
+            }
+        });
+        match told {
+            Err(error) if !error.is::<Enough>() => return Err(error),
+            _ => {}
+        }
         let size = self.arguments.conventions.size;
         let name = format!("all boards of {} {size}", self.kind.name());
         let Some(verdict) = all.verdict else {
@@ -140,10 +163,12 @@ impl<'a> Exhaustive<'a> {
     /// What is wrong, with the smallest inputs that show it.
     fn message(&self, faults: &Faults) -> String {
         let mut parts: Vec<String> = faults.run.iter().cloned().collect();
-        let wrong = faults.boards.len();
-        if wrong > 0 {
+        let (wrong, asked) = (faults.boards.len(), faults.asked);
+        if faults.unanswered > 0 {
+            parts.push(format!("{} of {asked} boards have no answer", faults.unanswered));
+        } else if wrong > 0 {
             let are = if wrong == 1 { "is" } else { "are" };
-            parts.push(format!("{wrong} of {} boards {are} wrong", self.boards.len()));
+            parts.push(format!("{wrong} of {asked} boards {are} wrong"));
         }
         let is_one_by_one = self.arguments.batch == Some(1);
         let mut alone = Vec::new();
@@ -179,7 +204,7 @@ impl<'a> Exhaustive<'a> {
         let expected = text(&self.answers[first..end]);
         let input: Arc<[u8]> = input.into_bytes().into();
         let run = self.program.run(&[], &input);
-        let mut faults = Faults { time: run.time, ..Faults::default() };
+        let mut faults = Faults { asked: end - first, time: run.time, ..Faults::default() };
         match run.output {
             Err(breakdown) => {
                 faults.verdict = Some(breakdown.verdict());
@@ -192,7 +217,7 @@ impl<'a> Exhaustive<'a> {
                 let case = (&*input, expected.as_bytes());
                 let mut output = output.as_slice();
                 let told = check_all(self.kind, conventions, case, &mut output, &mut |rejection| {
-                    faults.add(first, rejection);
+                    faults.add_rejection(first, rejection);
                     ControlFlow::Continue(())
                 });
                 told.expect("bytes in memory can be read");
@@ -214,7 +239,16 @@ impl<'a> Exhaustive<'a> {
 }
 
 impl Faults {
-    fn add(&mut self, first: usize, rejection: Rejection) {
+    fn add(&mut self, other: Self) {
+        self.verdict = self.verdict.or(other.verdict);
+        self.asked += other.asked;
+        self.unanswered += other.unanswered;
+        self.boards.extend(other.boards);
+        self.run = self.run.take().or(other.run);
+        self.time += other.time;
+    }
+
+    fn add_rejection(&mut self, first: usize, rejection: Rejection) {
         let verdict = rejection.verdict();
         if self.verdict.is_none_or(|known| known == Verdict::PresentationError) {
             self.verdict = Some(verdict);
@@ -223,7 +257,8 @@ impl Faults {
             Rejection::Answer { number, problem, .. } => {
                 self.boards.push((first + number - 1, problem.to_string()));
             }
-            Rejection::TooFewLines { lines, .. } => {
+            Rejection::TooFewLines { lines, boards, .. } => {
+                self.unanswered = boards - lines;
                 self.boards
                     .push((first + lines, format!("no answer: the output has {lines} lines")));
             }

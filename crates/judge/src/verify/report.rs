@@ -62,6 +62,12 @@ impl<'a> Reporter<'a> {
 
     fn write_line(&mut self, judged: &Judged) -> Result<()> {
         let Judged { name, verdict, boards, time, message } = judged;
+        // A name may have line ends.
+        let name = if name.chars().any(char::is_control) {
+            name.escape_debug().to_string()
+        } else {
+            name.clone()
+        };
         write!(self.out, "{verdict:<3} {name}")?;
         let seconds = time.as_secs_f64();
         match (verdict, boards) {

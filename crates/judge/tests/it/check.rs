@@ -296,6 +296,28 @@ fn a_faulty_expected_output_is_blamed() {
     assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::NoNumber, .. })));
 }
 
+/// What is seen without a search: only the goal needs no turns, and numbers are plain.
+#[test]
+fn a_faulty_number_is_blamed() {
+    let board = b"4 1 3 5 2 6 7 8 9\n";
+    for faulty in ["0", "unsolvable", "03", "+3", "3 AAA", "18446744073709551616", ""] {
+        for output in ["3\n", &format!("{faulty}\n")] {
+            let expected = format!("{faulty}\n");
+            let judged = judge(Kind::Rotate, board, expected.as_bytes(), output.as_bytes());
+            assert_eq!(judged.unwrap_err().verdict(), Verdict::JudgeError, "{faulty} {output}");
+        }
+    }
+    let sorted = judge(Kind::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"3\n", b"3\n");
+    let only_zero = Flop::OnlyTheGoalHasZero;
+    assert!(matches!(problem(sorted).1, Problem::Expected { is, .. } if is == only_zero));
+    let small = Conventions { size: "2x3".parse().unwrap(), ..Conventions::default() };
+    let small = |expected: &[u8]| {
+        judge_by(&small, Kind::Rotate, b"2 1 3 4 5 6\n", expected, b"unsolvable\n")
+    };
+    assert_eq!(small(b"unsolvable\n"), Ok(1));
+    assert_eq!(small(b"5\n").unwrap_err().verdict(), Verdict::JudgeError);
+}
+
 #[test]
 fn inputs_that_cannot_be_judged_fail() {
     let verdict = |input: &str| judge(Kind::Eight, input.as_bytes(), b"r\n", b"r\n");

@@ -186,3 +186,18 @@ fn every_case_gets_one_line() {
     assert!(case.ends_with("rotate/two: board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got `2`"));
     assert_eq!(tally, "0 passed, 1 failed\n");
 }
+
+/// A good program refuses a faulty input, and a slow one does not get to it: neither is to blame.
+#[test]
+fn a_faulty_case_is_no_fault_of_the_program() {
+    let board = "1 2 3 x 4 6 7 5 8\n";
+    for (input, expected) in
+        [("1 2 3 x 4 6 7 5 9\n", "rdr\n"), (board, "unsolvable\n"), (board, "rd\n"), (board, "")]
+    {
+        let suite = Suite::new("eight", &[("a.in", input), ("a.ans", expected)]);
+        for program in ["exit 2", "exec sleep 1000", "yes", "echo rdr"] {
+            let (_, text) = suite.verify(program);
+            assert!(text.starts_with("JE  "), "{input:?} {expected:?} {program}: {text}");
+        }
+    }
+}

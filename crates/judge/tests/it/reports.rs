@@ -165,9 +165,40 @@ fn lines_missing_or_a_crash_are_reported() {
         text.starts_with("WA ") && text.contains("no answer: the output has 20 lines"),
         "{text}"
     );
+    assert!(text.contains("4 of 24 boards have no answer"), "{text}");
     let (_, text) = exhaustive(&format!("NR > 20 {{ exit 3 }} {FIXED}"), &[]);
     assert!(
         text.starts_with("RTE ") && text.contains("(input of 24 boards from `x 1 2 3` on)"),
         "{text}"
     );
+}
+
+#[test]
+fn one_board_a_run_ends_after_some_faults() {
+    let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x3", "--batch", "1"];
+    let verify = |options: &[&str]| verify(&[&arguments[..], options].concat());
+    let (_, text) = verify(&["--program", "sleep 1000", "--time-limit", "0.05"]);
+    assert!(
+        text.starts_with("TLE ") && text.contains("longer than 50ms (input of 1 board"),
+        "{text}"
+    );
+    let (_, text) = verify(&["--program", "echo r"]);
+    // `r` solves one board, and is no answer to many others.
+    assert!(text.contains("10 of 1"), "{text}");
+    let (_, text) = verify(&["--program", "no-such-program"]);
+    assert!(
+        text.starts_with("RTE ") && text.contains("cannot be started: no-such-program"),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_are_shown_in_one_line() {
+    let folder = TempDir::new().unwrap();
+    let cases = folder.path().join("rotate");
+    fs::create_dir(&cases).unwrap();
+    fs::write(cases.join("a\n\u{1b}.in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
+    fs::write(cases.join("a\n\u{1b}.ans"), "0\n").unwrap();
+    let (_, text) = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
+    assert_eq!(text.lines().count(), 2, "{text:?}");
 }

@@ -33,8 +33,10 @@ impl<R: Rules> Census<R> {
                 node.is_some_and(|node| sweep.is_on_last_level(node))
             };
             let drawn = std::iter::repeat_with(|| self.numbered(dice.below(node_count)));
+            let mut boards = Vec::with_capacity(count);
             let drawn = drawn.filter(is_there).take(count);
-            return drawn.map(|board| board.renamed(self.goal.word())).collect();
+            boards.extend(drawn.map(|board| board.renamed(self.goal.word())));
+            return boards;
         }
         let numbers = if count > 0 { self.sorted_level(sweep) } else { Vec::new() };
         let drawn = (0..count).map(|_| self.numbered(numbers[dice.place(numbers.len())]));
