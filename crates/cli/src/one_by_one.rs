@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
@@ -96,8 +98,8 @@ struct Desk<'a, S> {
     unknown: usize,
 }
 
-/// Boards that are solved side by side, before the first of their answers is written.
-const AT_ONCE: usize = 16;
+/// Boards that are solved side by side, before any hard one of them.
+const AT_ONCE: usize = 64;
 
 impl<S> Desk<'_, S> {
     /// Answers one input. All boards that are complete are answered before the program waits for
@@ -123,36 +125,72 @@ impl<S> Desk<'_, S> {
         }
     }
 
-    /// Answers boards in order: the easy ones of some at once, each hard one by itself.
+    /// Answers boards in order, each as soon as all before it are done: the easy ones of some side by
+    /// side, each hard one by itself.
     fn answer<R: Rules>(&mut self, boards: &[Board<R>], output: &mut dyn Write) -> Result<()>
     where
         S: Solve<R>,
     {
-        let most_nodes = self.limits.limit_nodes.unwrap_or(u64::MAX);
+        let Self { solver, threads, limits, form, unknown } = self;
+        let most_nodes = limits.limit_nodes.unwrap_or(u64::MAX);
         for boards in boards.chunks(AT_ONCE) {
-            let solver = &self.solver;
-            let easy = self.threads.run(|| solver.easy(boards, most_nodes))?;
-            let mut lines = Vec::new();
-            for (board, answer) in boards.iter().zip(easy) {
-                let answer = if let Some(answer) = answer {
-                    answer
-                } else {
-                    console::write(output, &lines)?;
-                    lines.clear();
-                    let limits = self.limits;
-                    self.threads.run(|| hunt(solver, board, limits))?
+            let mut line = Line { form: *form, boards, first: 0, unknown };
+            let mut answers = vec![None; boards.len()];
+            thread::scope(|scope| {
+                let (sender, receiver) = mpsc::channel();
+                let tell = move |number, answer| match sender.send((number, answer)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()), // nobody reads
                 };
-                if let Err(Unfinished { lower_bound, node_count }) = &answer {
-                    self.unknown += 1;
-                    let visited = grouped(*node_count);
-                    let proven = format!("at least {lower_bound} moves, after {visited} positions");
-                    console::note(&format!("unknown: {board}: {proven}"));
+                let (solver, threads) = (&*solver, &mut *threads);
+                let easy = move || threads.run(|| solver.easy(boards, most_nodes, &tell));
+                let easy = scope.spawn(easy);
+                for (number, answer) in receiver {
+                    answers[number] = answer;
+                    line.write_ready(&mut answers, output)?;
                 }
-                self.form.write(board, &answer, &mut lines);
+                easy.join().expect("solvers do not panic")
+            })?;
+            while line.first < boards.len() {
+                let board = &boards[line.first];
+                answers[line.first] = Some(threads.run(|| hunt(solver, board, limits))?);
+                line.write_ready(&mut answers, output)?;
             }
-            console::write(output, &lines)?;
         }
         Ok(())
+    }
+}
+
+/// Boards in a line, of which the first ones are answered.
+struct Line<'a, R> {
+    form: Form,
+    boards: &'a [Board<R>],
+    /// The first whose answer is not written.
+    first: usize,
+    /// How many were given up.
+    unknown: &'a mut usize,
+}
+
+impl<R: Rules> Line<'_, R> {
+    /// Writes the answers that are there, up to the first that is not.
+    fn write_ready(
+        &mut self,
+        answers: &mut [Option<Answer<'_>>],
+        output: &mut dyn Write,
+    ) -> Result<()> {
+        let mut lines = Vec::new();
+        while let Some(answer) = answers.get_mut(self.first).and_then(Option::take) {
+            let board = &self.boards[self.first];
+            if let Err(Unfinished { lower_bound, node_count }) = &answer {
+                *self.unknown += 1;
+                let visited = grouped(*node_count);
+                let proven = format!("at least {lower_bound} moves, after {visited} positions");
+                console::note(&format!("unknown: {board}: {proven}"));
+            }
+            self.form.write(board, &answer, &mut lines);
+            self.first += 1;
+        }
+        if lines.is_empty() { Ok(()) } else { console::write(output, &lines) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Many boards, easy and hard: as much preparation as each is worth.
 
-use std::sync::OnceLock;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use search::Threads;
@@ -51,45 +52,56 @@ impl<S> Staged<S> {
         self.large.get_or_init(&self.make_large)
     }
 
-    /// The answers to the boards that are easy, in order; `None` where [`Staged::hard`] is called for.
+    /// Answers the boards that are easy. `tell` gets the number of each board with its answer as soon
+    /// as it is there, more or less in order; without one where [`Staged::hard`] is called for. It may
+    /// break the work off.
     ///
     /// # Panics
     ///
     /// If a board has another size than the goal.
-    pub fn easy<R: Rules>(&self, boards: &[Board<R>], most_nodes: u64) -> Vec<Option<Answer<'_>>>
-    where
-        S: Solve<R>,
-    {
-        let mut answers = vec![None; boards.len()];
-        self.try_all(&self.quick, boards, most_nodes, S::QUICK_NODES, &mut answers);
-        if answers.iter().any(Option::is_none) {
-            // Not from inside the parallel work: who waits for tables must not hold up their making.
-            self.try_all(self.large(), boards, most_nodes, S::EASY_NODES, &mut answers);
-        }
-        answers
-    }
-
-    /// Tries to answer the boards that have no answer yet.
-    fn try_all<'a, R: Rules>(
-        &self,
-        solver: &'a S,
+    pub fn easy<'a, R: Rules>(
+        &'a self,
         boards: &[Board<R>],
         most_nodes: u64,
-        stage_nodes: u64,
-        answers: &mut [Option<Answer<'a>>],
+        tell: &(dyn Fn(usize, Option<Answer<'a>>) -> ControlFlow<()> + Sync),
     ) where
         S: Solve<R>,
     {
-        let limit = Limit { nodes: most_nodes.min(stage_nodes), ..Limit::NONE };
-        let answer = |(board, answer): (&Board<R>, &mut Option<Answer<'a>>)| {
-            if answer.is_none() {
-                let found = solver.solution(board, Threads::One, limit);
-                *answer = Some(found).filter(Result::is_ok);
+        let left = Mutex::new(Vec::new());
+        let limit = |nodes| Limit { nodes: most_nodes.min(nodes), ..Limit::NONE };
+        let quick = |number: usize| {
+            let answer = self.quick.solution(&boards[number], Threads::One, limit(S::QUICK_NODES));
+            if answer.is_ok() {
+                return tell(number, Some(answer));
             }
+            left.lock().unwrap_or_else(PoisonError::into_inner).push(number);
+            ControlFlow::Continue(())
         };
+        if self.side_by_side((0..boards.len()).collect(), quick).is_break() {
+            return;
+        }
+        let mut left = left.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if left.is_empty() {
+            return;
+        }
+        left.sort_unstable();
+        // Not from inside the parallel work: who waits for tables must not hold up their making.
+        let large = self.large();
+        let _ = self.side_by_side(left, |number| {
+            let answer = large.solution(&boards[number], Threads::One, limit(S::EASY_NODES));
+            tell(number, Some(answer).filter(Result::is_ok))
+        });
+    }
+
+    /// Does the work of each number, each by one thread, begun in order.
+    fn side_by_side(
+        &self,
+        numbers: Vec<usize>,
+        work: impl Fn(usize) -> ControlFlow<()> + Sync + Send,
+    ) -> ControlFlow<()> {
         match self.threads {
-            Threads::One => boards.iter().zip(answers).for_each(answer),
-            Threads::Pool => boards.par_iter().zip(answers).with_max_len(1).for_each(answer),
+            Threads::One => numbers.into_iter().try_for_each(work),
+            Threads::Pool => numbers.into_iter().par_bridge().try_for_each(work),
         }
     }
 
