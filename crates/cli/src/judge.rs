@@ -44,6 +44,9 @@ enum Protocol {
         answer: PathBuf,
         /// The folder for judgemessage.txt, which draws the boards, and judgeerror.txt
         feedback_dir: PathBuf,
+        /// What some judges append: that capitals and blanks matter, which they do
+        #[arg(value_name = "FLAG", value_parser = ["case_sensitive", "space_change_sensitive"])]
+        flags: Vec<String>,
         #[command(flatten)]
         conventions: Conventions,
     },

@@ -113,6 +113,8 @@ fn kattis_gets_a_message_that_draws_the_board() {
 fn rotate_and_options_are_judged() {
     let files = Files::new("4 1 3 5 2 6 7 8 9\n", "3\n", b"3\n");
     assert_eq!(files.judge("kattis", "rotate", &[]).code, run("", "", 42).code);
+    let flags = ["case_sensitive", "space_change_sensitive", "--size", "3x3"];
+    assert_eq!(files.judge("kattis", "rotate", &flags).code, run("", "", 42).code);
     let files = Files::new("1\n4 1 3 5 2 6 7 8 9\n", "1\n", b"1\n");
     let options = ["--turns", "quarter", "--count-line"];
     assert_eq!(files.judge("testlib", "rotate", &options), run("", "ok 1 board\n", 0));
