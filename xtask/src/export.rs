@@ -8,6 +8,7 @@
 
 mod cases;
 mod checker;
+mod files;
 mod format;
 mod outputs;
 mod package;

@@ -16,21 +16,25 @@
 //!
 //! **Invariant:** from bytes to a verdict. This module knows no file and no program.
 
+mod eight;
 mod lines;
+mod rotate;
 
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
-use eight::Sliding;
+use ::eight::Sliding;
 use puzzle::reading::Parser;
-use puzzle::{BadMove, Board, Moves, Replay, Rules, Solvability};
+use puzzle::{Board, Moves, Rules, Solvability};
 use rotate9::Rotation;
 
-use crate::rejection::{Flop, Problem, Rejection, Stumble};
+use crate::rejection::{Problem, Rejection};
 use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Kind, Verdict};
+use eight::Answers;
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines, pieces, split};
+use rotate::Numbers;
 
 /// Checks a case by itself, as far as can be without a program's output.
 ///
@@ -242,108 +246,4 @@ fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
         return Ok(open);
     }
     Err(Rejection::ExpectedLines { lines: ended.len(), boards })
-}
-
-/// What is right for `rotate`.
-struct Numbers {
-    goal: Board<Rotation>,
-    /// Of the sizes of which a board cannot be solved; they have some hundred boards.
-    solvability: Solvability<Rotation>,
-}
-
-impl Numbers {
-    fn new(rules: Rotation, goal: Board<Rotation>) -> Self {
-        Self { goal, solvability: Solvability::new(&rules, goal) }
-    }
-
-    /// The answer is the expected line, a number.
-    fn compare(&self, board: &Board<Rotation>, expected: &[u8], got: &[u8]) -> Result<(), Problem> {
-        if let Some(is) = self.flop(board, expected) {
-            return Err(Problem::Expected { expected: Shown::new(expected), is });
-        }
-        if got == expected {
-            return Ok(());
-        }
-        Err(Problem::Different { expected: Shown::new(expected), got: Shown::new(got) })
-    }
-
-    /// What cannot be right about a number, as far as it is seen without a search.
-    fn flop(&self, board: &Board<Rotation>, expected: &[u8]) -> Option<Flop> {
-        if !self.solvability.is_solvable(board) {
-            return (expected != UNSOLVABLE).then_some(Flop::SolvesTheUnsolvable);
-        }
-        let is_plain = expected.iter().all(u8::is_ascii_digit)
-            && (expected == b"0" || !expected.is_empty() && expected[0] != b'0')
-            && expected.len() <= MOST_DIGITS;
-        if !is_plain {
-            return Some(if expected == UNSOLVABLE { Flop::Unsolvable } else { Flop::NoNumber });
-        }
-        ((expected == b"0") != (*board == self.goal)).then_some(Flop::OnlyTheGoalHasZero)
-    }
-}
-
-/// Digits of the least number of turns of any board that a judge may ask for.
-const MOST_DIGITS: usize = 4;
-
-/// What is right for `eight`.
-struct Answers {
-    moves: Moves,
-    goal: Board<Sliding>,
-    solvability: Solvability<Sliding>,
-    any_solution: bool,
-}
-
-impl Answers {
-    /// Whether the answer is a solution with as many moves as the expected one, or there is none.
-    fn compare(&self, board: &Board<Sliding>, expected: &[u8], got: &[u8]) -> Result<(), Problem> {
-        if expected == UNSOLVABLE {
-            if self.solvability.is_solvable(board) {
-                return Err(Problem::ExpectedSolvable);
-            }
-            if got == UNSOLVABLE {
-                return Ok(());
-            }
-            return Err(Problem::NotUnsolvable { got: Shown::new(got) });
-        }
-        let least = self
-            .replay(board, expected)
-            .map_err(|is| Problem::Expected { expected: Shown::new(expected), is })?;
-        if got == expected {
-            return Ok(());
-        }
-        let flop = match self.replay(board, got) {
-            Ok(length) if length == least => return Ok(()),
-            Ok(length) if length < least => {
-                return Err(Problem::ExpectedLonger { expected: least, got: length });
-            }
-            Ok(_) if self.any_solution => return Ok(()),
-            Ok(length) => Flop::Longer(length),
-            Err(flop) => flop,
-        };
-        Err(Problem::NotShortest { expected: least, got: Shown::new(got), is: flop })
-    }
-
-    /// The number of moves of a solution.
-    fn replay(&self, board: &Board<Sliding>, answer: &[u8]) -> Result<usize, Flop> {
-        if answer == UNSOLVABLE {
-            return Err(Flop::Unsolvable);
-        }
-        let answer = str::from_utf8(answer).map_err(|_| Flop::NotText)?;
-        let Replay { last, move_count } =
-            self.moves.replay(board, answer).map_err(|error| self.stumble(board, answer, error))?;
-        if last != self.goal {
-            return Err(Flop::Elsewhere { last: Diagram::from(&last) });
-        }
-        Ok(move_count)
-    }
-
-    /// A move that cannot be made, and the board on which it was to be.
-    fn stumble(&self, board: &Board<Sliding>, answer: &str, error: BadMove) -> Flop {
-        let position = match &error {
-            BadMove::Unknown { position, .. } | BadMove::OffBoard { position, .. } => *position,
-        };
-        let before = self.moves.replay(board, &answer[..position]);
-        let at = before.expect("the moves before the first bad one can be made").last;
-        Flop::BadMove(Box::new(Stumble { error, position, at: Diagram::from(&at) }))
-    }
 }

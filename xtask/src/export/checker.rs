@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use super::Puzzle;
-use super::package::{template, write_executable, write_file};
+use super::files::{template, write_executable, write_file};
 use crate::program;
 
 /// The program that judges outputs.

@@ -1,17 +1,16 @@
 //! One package, file by file.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use super::cases::{self, BOARD_LIMIT, Case};
 use super::checker::Prepared;
+use super::files::{copy_folder, template, templates, write_file};
 use super::format::Format;
 use super::outputs;
 use super::puzzle::{Oracle, Puzzle};
 use super::spoiled;
-use crate::root;
 
 /// The languages of the statements.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
@@ -74,17 +73,6 @@ fn write_outputs(oracle: &Oracle, data: &Path) -> Result<()> {
     write_file(&data.join("valid_output/test_group.yaml"), EXACT)
 }
 
-/// The folder of what is not computed.
-fn templates() -> std::path::PathBuf {
-    root().join("xtask/packages")
-}
-
-/// The text of a file under `xtask/packages`.
-pub(super) fn template(name: &str) -> Result<String> {
-    let path = templates().join(name);
-    fs::read_to_string(&path).with_context(|| path.display().to_string())
-}
-
 /// The same with what depends on the puzzle in place of names in double braces.
 fn filled(puzzle: Puzzle, name: &str) -> Result<String> {
     let limit = BOARD_LIMIT.to_string();
@@ -96,36 +84,4 @@ fn filled(puzzle: Puzzle, name: &str) -> Result<String> {
         .replace("{{chinese}}", template("chinese.tex")?.trim_end());
     ensure!(!filled.contains("{{"), "{name}: a name in double braces is not known");
     Ok(filled)
-}
-
-/// Writes a file, and the folders above it.
-pub(super) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
-    let folder = path.parent().context("a file is in a folder")?;
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, bytes));
-    written.with_context(|| path.display().to_string())
-}
-
-/// Writes a file that can be executed.
-pub(super) fn write_executable(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
-    write_file(path, bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755))?;
-    }
-    Ok(())
-}
-
-fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
-        let entry = entry?;
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if entry.file_type()?.is_dir() {
-            copy_folder(&from, &to)?;
-        } else {
-            let bytes = fs::read(&from).with_context(|| from.display().to_string())?;
-            write_file(&to, bytes)?;
-        }
-    }
-    Ok(())
 }

@@ -1,0 +1,76 @@
+//! Answers of `eight`: moves.
+
+use ::eight::Sliding;
+use puzzle::{BadMove, Board, Moves, Replay, Solvability};
+
+use super::UNSOLVABLE;
+use crate::rejection::{Flop, Problem, Stumble};
+use crate::shown::{Diagram, Shown};
+
+/// What is right for `eight`.
+pub(super) struct Answers {
+    pub(super) moves: Moves,
+    pub(super) goal: Board<Sliding>,
+    pub(super) solvability: Solvability<Sliding>,
+    pub(super) any_solution: bool,
+}
+
+impl Answers {
+    /// Whether the answer is a solution with as many moves as the expected one, or there is none.
+    pub(super) fn compare(
+        &self,
+        board: &Board<Sliding>,
+        expected: &[u8],
+        got: &[u8],
+    ) -> Result<(), Problem> {
+        if expected == UNSOLVABLE {
+            if self.solvability.is_solvable(board) {
+                return Err(Problem::ExpectedSolvable);
+            }
+            if got == UNSOLVABLE {
+                return Ok(());
+            }
+            return Err(Problem::NotUnsolvable { got: Shown::new(got) });
+        }
+        let least = self
+            .replay(board, expected)
+            .map_err(|is| Problem::Expected { expected: Shown::new(expected), is })?;
+        if got == expected {
+            return Ok(());
+        }
+        let flop = match self.replay(board, got) {
+            Ok(length) if length == least => return Ok(()),
+            Ok(length) if length < least => {
+                return Err(Problem::ExpectedLonger { expected: least, got: length });
+            }
+            Ok(_) if self.any_solution => return Ok(()),
+            Ok(length) => Flop::Longer(length),
+            Err(flop) => flop,
+        };
+        Err(Problem::NotShortest { expected: least, got: Shown::new(got), is: flop })
+    }
+
+    /// The number of moves of a solution.
+    fn replay(&self, board: &Board<Sliding>, answer: &[u8]) -> Result<usize, Flop> {
+        if answer == UNSOLVABLE {
+            return Err(Flop::Unsolvable);
+        }
+        let answer = str::from_utf8(answer).map_err(|_| Flop::NotText)?;
+        let Replay { last, move_count } =
+            self.moves.replay(board, answer).map_err(|error| self.stumble(board, answer, error))?;
+        if last != self.goal {
+            return Err(Flop::Elsewhere { last: Diagram::from(&last) });
+        }
+        Ok(move_count)
+    }
+
+    /// A move that cannot be made, and the board on which it was to be.
+    fn stumble(&self, board: &Board<Sliding>, answer: &str, error: BadMove) -> Flop {
+        let position = match &error {
+            BadMove::Unknown { position, .. } | BadMove::OffBoard { position, .. } => *position,
+        };
+        let before = self.moves.replay(board, &answer[..position]);
+        let at = before.expect("the moves before the first bad one can be made").last;
+        Flop::BadMove(Box::new(Stumble { error, position, at: Diagram::from(&at) }))
+    }
+}

@@ -1,0 +1,54 @@
+//! Answers of `rotate`: numbers.
+
+use puzzle::{Board, Solvability};
+use rotate9::Rotation;
+
+use super::UNSOLVABLE;
+use crate::rejection::{Flop, Problem};
+use crate::shown::Shown;
+
+/// What is right for `rotate`.
+pub(super) struct Numbers {
+    goal: Board<Rotation>,
+    /// Of the sizes of which a board cannot be solved; they have some hundred boards.
+    solvability: Solvability<Rotation>,
+}
+
+impl Numbers {
+    pub(super) fn new(rules: Rotation, goal: Board<Rotation>) -> Self {
+        Self { goal, solvability: Solvability::new(&rules, goal) }
+    }
+
+    /// The answer is the expected line, a number.
+    pub(super) fn compare(
+        &self,
+        board: &Board<Rotation>,
+        expected: &[u8],
+        got: &[u8],
+    ) -> Result<(), Problem> {
+        if let Some(is) = self.flop(board, expected) {
+            return Err(Problem::Expected { expected: Shown::new(expected), is });
+        }
+        if got == expected {
+            return Ok(());
+        }
+        Err(Problem::Different { expected: Shown::new(expected), got: Shown::new(got) })
+    }
+
+    /// What cannot be right about a number, as far as it is seen without a search.
+    fn flop(&self, board: &Board<Rotation>, expected: &[u8]) -> Option<Flop> {
+        if !self.solvability.is_solvable(board) {
+            return (expected != UNSOLVABLE).then_some(Flop::SolvesTheUnsolvable);
+        }
+        let is_plain = expected.iter().all(u8::is_ascii_digit)
+            && (expected == b"0" || !expected.is_empty() && expected[0] != b'0')
+            && expected.len() <= MOST_DIGITS;
+        if !is_plain {
+            return Some(if expected == UNSOLVABLE { Flop::Unsolvable } else { Flop::NoNumber });
+        }
+        ((expected == b"0") != (*board == self.goal)).then_some(Flop::OnlyTheGoalHasZero)
+    }
+}
+
+/// Digits of the least number of turns of any board that a judge may ask for.
+const MOST_DIGITS: usize = 4;
