@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use judge::verify::BadArguments;
 use xtask::export::InTheWay;
 use xtask::{Arguments, Outcome};
 
@@ -16,7 +17,8 @@ fn main() -> ExitCode {
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("xtask: {error:#}");
-            if error.is::<InTheWay>() { ExitCode::from(BAD_USAGE) } else { ExitCode::FAILURE }
+            let is_bad_usage = error.is::<InTheWay>() || error.is::<BadArguments>();
+            if is_bad_usage { ExitCode::from(BAD_USAGE) } else { ExitCode::FAILURE }
         }
     }
 }

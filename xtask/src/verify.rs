@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Parser};
-use judge::process::{CommandLine, Program};
+use judge::process::{CommandLine, Program, kill_all_when_interrupted};
 use judge::verify::{Judged, Reporter, Tally, judge_findings, run as verify};
 use judge::{Kind, Verdict, cases};
 
@@ -46,12 +46,14 @@ impl Default for Arguments {
 ///
 /// When the program cannot be built, or `out` not written to.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
+    kill_all_when_interrupted()?;
     let mut release = Release::default();
     let shared = &arguments.shared;
     let conventions = &shared.conventions;
     if shared.exhaustive || !shared.paths.is_empty() {
         return verify(shared, &mut |kind| release.command(&conventions.of_tiles(kind)), out);
     }
+    shared.validate()?;
     let mut reporter = Reporter::new(shared.format, out);
     let filter = shared.filter.as_deref().unwrap_or("");
     let generated: Vec<_> =

@@ -1,8 +1,9 @@
 //! `tiles rotate`.
 
 use anyhow::Result;
-use clap::{Args, Subcommand, ValueEnum};
-use rotate9::{Rotation, Turns};
+use clap::{Args, Subcommand};
+use judge::Metric;
+use rotate9::Rotation;
 
 use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
@@ -69,17 +70,6 @@ enum Command {
     },
 }
 
-/// The metrics of `rotate9`, as arguments.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Metric {
-    /// Clockwise quarter turns only
-    Clockwise,
-    /// Quarter turns either way (HDU 2918)
-    Quarter,
-    /// Any multiple of 90 degrees
-    Half,
-}
-
 const AFTER_HELP: &str = "\
 Examples:
   echo '4 1 3 5 2 6 7 8 9' | tiles rotate                    3
@@ -107,10 +97,10 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     match &arguments.command {
         Some(Command::Census { census, metric }) => {
-            return census::run(&metric.turns.rules(), census, console);
+            return census::run(&metric.rules(), census, console);
         }
         Some(Command::Generate { generate, metric }) => {
-            return generate::run(&metric.turns.rules(), generate, console);
+            return generate::run(&metric.rules(), generate, console);
         }
         None => {}
     }
@@ -119,19 +109,15 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     } else {
         Text::Length { unsolvable: "unsolvable" }
     };
-    let rules = arguments.metric.turns.rules();
+    let rules = arguments.metric.rules();
     if turning::is_wanted(&rules, &arguments.boards)? {
         return turning::answer_files(&rules, &arguments.boards, &arguments.limits, text, console);
     }
     answer_files(&rules, &arguments.boards, text, console)
 }
 
-impl Metric {
-    fn rules(self) -> Rotation {
-        Rotation::new(match self {
-            Self::Clockwise => Turns::Clockwise,
-            Self::Quarter => Turns::Quarter,
-            Self::Half => Turns::Half,
-        })
+impl MetricArgument {
+    fn rules(&self) -> Rotation {
+        Rotation::new(self.turns.into())
     }
 }

@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, fs};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::cases::{self, Case, Finding, Flaw, Subject};
 use crate::check::{check, check_case};
 use crate::process::{CommandLine, Program};
 use crate::{Conventions, Kind, Verdict};
-pub use arguments::{Arguments, Format};
+pub use arguments::{Arguments, BadArguments, Format};
 use jobs::in_order;
 pub use report::Reporter;
 
@@ -75,24 +75,25 @@ impl Judged {
 ///
 /// # Errors
 ///
-/// When there is nothing that could be judged, the options contradict each other, there is no
-/// program, or `out` cannot be written to.
+/// [`BadArguments`] when there is nothing that could be judged, or the options contradict each other;
+/// else when there is no program, or `out` cannot be written to.
 pub fn run(
     arguments: &Arguments,
     default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
     out: &mut dyn Write,
 ) -> Result<Tally> {
-    if let Err(message) = arguments.validate() {
-        bail!(message);
-    }
+    arguments.validate()?;
     let mut reporter = Reporter::new(arguments.format, out);
     if arguments.exhaustive {
-        let Some(kind) = arguments.puzzle else { bail!("--exhaustive needs --puzzle") };
+        let too_little = || BadArguments("--exhaustive needs --puzzle".to_owned());
+        let kind = arguments.puzzle.ok_or_else(too_little)?;
         let program = arguments.program(kind, default_program)?;
         reporter.report(&exhaustive::judge(kind, arguments, &program)?)?;
     } else {
         if arguments.paths.is_empty() {
-            bail!("there is nothing to verify: name cases, or folders of cases, or --exhaustive");
+            let message = "there is nothing to verify: name cases, folders of cases or packages, or \
+                           use --exhaustive";
+            return Err(BadArguments(message.to_owned()).into());
         }
         let find = |path: &PathBuf| cases::find(path, Path::new(""), arguments.puzzle);
         let findings = arguments.paths.iter().flat_map(find).collect();

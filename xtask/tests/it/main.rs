@@ -3,4 +3,5 @@
 mod export;
 mod judges_tools;
 mod plain;
+mod usage;
 mod whole_space;

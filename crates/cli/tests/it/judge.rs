@@ -1,11 +1,10 @@
-//! `tiles judge` and `tiles verify`, as judges call them.
+//! `tiles judge`, as judges call it.
 
 use std::fs;
-use std::process::Stdio;
 
 use tempfile::TempDir;
 
-use crate::program::{Run, answered, process, run, tiles};
+use crate::program::{Run, answered, run, tiles};
 
 const BOARDS: &str = "1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 8 x\n";
 const ANSWERS: &str = "rdr\n\n";
@@ -196,47 +195,4 @@ fn inputs_are_validated_to_the_last_blank() {
         assert_eq!(judged.code, run("", "", 43).code, "{input:?}");
         assert!(judged.errors.contains(part), "{input:?}: {}", judged.errors);
     }
-}
-
-#[test]
-fn verify_judges_any_program() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let cases = folder.path().join("eight");
-    fs::create_dir(&cases).expect("it can be made");
-    fs::write(cases.join("a.in"), BOARDS).expect("it can be written");
-    fs::write(cases.join("a.ans"), ANSWERS).expect("it can be written");
-    let path = cases.display().to_string();
-    let passed = tiles(&["verify", &path, "--program", "printf 'rdr\\n\\n'"], "");
-    assert!(passed.output.ends_with("\n1 passed, 0 failed\n"), "{}", passed.output);
-    assert_eq!((passed.errors.as_str(), passed.code), ("", run("", "", 0).code));
-    let failed = tiles(&["verify", &path, "--program", "echo rdr"], "");
-    assert!(failed.output.ends_with("\n0 passed, 1 failed\n"), "{}", failed.output);
-    assert_eq!((failed.errors.as_str(), failed.code), ("", run("", "", 1).code));
-    for (arguments, part) in [
-        (&["verify"][..], "name cases"),
-        (&["verify", "--exhaustive", "--puzzle", "eight", "--size", "4x4"], "at most 9 cells"),
-        (&["verify", &path, "--puzzle", "rotate", "--any-solution"], "--any-solution is for eight"),
-    ] {
-        let refused = tiles(arguments, "");
-        assert_eq!(refused.code, run("", "", 2).code, "{arguments:?}");
-        assert!(refused.output.is_empty());
-        if !refused.errors.is_empty() {
-            assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
-        }
-    }
-}
-
-/// A reader that goes away changes nothing about what is wrong.
-#[test]
-fn verify_fails_whoever_reads() {
-    let mut command = process();
-    command.args(["verify", "--exhaustive", "--puzzle", "eight", "--size", "2x2"]);
-    let mut child = command
-        .args(["--program", "false"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it can be started");
-    drop(child.stdout.take());
-    assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }

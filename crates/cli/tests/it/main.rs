@@ -10,3 +10,4 @@ mod ranks;
 mod readme;
 mod sizes;
 mod streams;
+mod verify;

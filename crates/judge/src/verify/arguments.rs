@@ -1,5 +1,6 @@
 //! The command line of `verify`.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -82,6 +83,18 @@ pub enum Format {
     Junit,
 }
 
+/// Arguments that do not go together, or say too little: which option, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadArguments(pub(super) String);
+
+impl fmt::Display for BadArguments {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for BadArguments {}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let seconds = seconds.filter(|seconds| !seconds.is_zero());
@@ -99,16 +112,19 @@ impl Arguments {
         Ok(Program { command, limits: self.limits() })
     }
 
-    /// What is wrong with these arguments, if anything.
+    /// Checks that the arguments go together.
     ///
     /// # Errors
     ///
-    /// A message that names the option and what would be right.
-    pub fn validate(&self) -> Result<(), String> {
+    /// [`BadArguments`] if they do not.
+    pub fn validate(&self) -> Result<(), BadArguments> {
         if let Some(kind) = self.puzzle {
-            self.conventions.validate(kind)?;
+            self.conventions.validate(kind).map_err(BadArguments)?;
         }
-        if self.exhaustive { exhaustive::validate(&self.conventions) } else { Ok(()) }
+        if self.exhaustive {
+            exhaustive::validate(&self.conventions).map_err(BadArguments)?;
+        }
+        Ok(())
     }
 
     /// What a program may take for a case.

@@ -1,6 +1,6 @@
 //! Verdicts as text, JSON and XML.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Result;
 use quick_xml::Writer;
@@ -13,10 +13,42 @@ use crate::Verdict;
 /// Where verdicts are written, one after the other.
 pub struct Reporter<'a> {
     format: Format,
-    out: &'a mut dyn Write,
+    out: Unheard<'a>,
     tally: Tally,
     /// What the XML has after their number.
     kept: Vec<Judged>,
+}
+
+/// An output whose reader may go away.
+struct Unheard<'a> {
+    output: &'a mut dyn Write,
+    is_alone: bool,
+}
+
+impl Unheard<'_> {
+    fn tell(&mut self, tell: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        if self.is_alone {
+            return Ok(());
+        }
+        match tell(self.output) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_alone = true;
+                Ok(())
+            }
+            told => told,
+        }
+    }
+}
+
+impl Write for Unheard<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.tell(|output| output.write_all(bytes))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.tell(|output| output.flush())
+    }
 }
 
 /// A verdict as a JSON object.
@@ -30,8 +62,10 @@ struct Record<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    /// Writes verdicts to `out`.
+    /// Writes verdicts to `out`. That its reader goes away is no error: what is judged after that
+    /// counts all the same.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
+        let out = Unheard { output: out, is_alone: false };
         Self { format, out, tally: Tally::default(), kept: Vec::new() }
     }
 
@@ -84,7 +118,7 @@ impl<'a> Reporter<'a> {
     /// # Errors
     ///
     /// When it cannot be written.
-    pub fn finish(self) -> Result<Tally> {
+    pub fn finish(mut self) -> Result<Tally> {
         let Tally { passed, failed } = self.tally;
         match self.format {
             Format::Text => writeln!(self.out, "{}", self.tally)?,
@@ -102,7 +136,7 @@ impl<'a> Reporter<'a> {
 }
 
 /// Writes a test suite: what is wrong with a program is a failure, what is wrong with a case an error.
-fn write_junit(writer: &mut Writer<Vec<u8>>, all: &[Judged], tally: Tally) -> std::io::Result<()> {
+fn write_junit(writer: &mut Writer<Vec<u8>>, all: &[Judged], tally: Tally) -> io::Result<()> {
     let errors = all.iter().filter(|judged| judged.verdict == Verdict::JudgeError).count();
     let failures = tally.failed - errors;
     let seconds: f64 = all.iter().map(|judged| judged.time.as_secs_f64()).sum();
@@ -120,7 +154,7 @@ fn write_junit(writer: &mut Writer<Vec<u8>>, all: &[Judged], tally: Tally) -> st
     Ok(())
 }
 
-fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> std::io::Result<()> {
+fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> io::Result<()> {
     let (name, message) = (clean(&judged.name), clean(&judged.message));
     let case = writer
         .create_element("testcase")
