@@ -7,10 +7,14 @@
 // not count, and the last line needs no end. Everything else counts: an empty line is an answer
 // (the sorted 8-puzzle needs no move), and spaces are no part of any answer.
 //
+// The output is read line by line and no farther than it is right, so however much there is of it,
+// it takes little memory.
+//
 // A board with an x is one of the 8-puzzle, where any shortest solution is right. Else the answer
 // is the judge's number.
 
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -40,19 +44,35 @@ static std::string feedback_dir;
     std::exit(JUDGE_ERROR);
 }
 
-static std::vector<std::string> read_lines(std::istream& in) {
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);) {
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        lines.push_back(line);
-    }
-    return lines;
+static void drop_cr(std::string& line) {
+    if (!line.empty() && line.back() == '\r') line.pop_back();
 }
 
 static std::vector<std::string> read_lines_of(const char* path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) blame_judge(std::string(path) + " cannot be read");
-    return read_lines(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) {
+        drop_cr(line);
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+// The next line of the output, if there is one; of a line that is too long, enough to see that.
+static std::optional<std::string> next_line() {
+    static const std::size_t TOO_LONG = 1000;
+    std::string line;
+    for (int sign = std::cin.get(); sign != EOF; sign = std::cin.get()) {
+        if (sign == '\n' || line.size() == TOO_LONG) {
+            drop_cr(line);
+            return line;
+        }
+        line += static_cast<char>(sign);
+    }
+    if (line.empty()) return std::nullopt;
+    drop_cr(line);
+    return line;
 }
 
 // The nine cells without the spaces between them.
@@ -117,21 +137,22 @@ int main(int argc, char** argv) {
     feedback_dir = argv[3];
     auto boards = read_lines_of(argv[1]);
     auto expected = read_lines_of(argv[2]);
-    auto got = read_lines(std::cin);
     if (boards.empty()) blame_judge("the input has no boards");
-    auto count = std::to_string(boards.size()) + " boards, ";
     if (expected.size() != boards.size()) {
-        blame_judge(count + std::to_string(expected.size()) + " lines of the judge's answers");
+        blame_judge(std::to_string(boards.size()) + " boards, " + std::to_string(expected.size()) +
+                    " lines of the judge's answers");
     }
-    if (got.size() != boards.size()) reject(count + std::to_string(got.size()) + " lines of answers");
     for (std::size_t i = 0; i < boards.size(); i++) {
         auto place = "line " + std::to_string(i + 1) + ": ";
         auto board = board_of(boards[i]);
+        auto got = next_line();
+        if (!got) reject(place + "no answer");
         if (board.find('x') != std::string::npos) {
-            check_sliding(place, board, expected[i], got[i]);
+            check_sliding(place, board, expected[i], *got);
         } else {
-            check_turning(place, expected[i], got[i]);
+            check_turning(place, expected[i], *got);
         }
     }
+    if (next_line()) reject("more lines than boards");
     return ACCEPTED;
 }

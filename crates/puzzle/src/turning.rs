@@ -23,8 +23,7 @@ use views::{View, inverse, views};
 ///   seen from there;
 /// - the *inverse* of the board, tiles and cells exchanged, as seen by every symmetry that takes
 ///   moves to moves that undo moves: reading a solution backwards solves that board (A. Felner,
-///   U. Zahavi, R. Holte, J. Schaeffer, N. Sturtevant, Z. Zhang, "Inconsistent heuristics in theory
-///   and practice", Artificial Intelligence 175, 2011).
+///   U. Zahavi, J. Schaeffer, R. Holte, "Dual lookups in pattern databases", IJCAI 2005).
 ///
 /// Of all sequences of two moves with one outcome only the first is tried.
 #[derive(Debug)]
