@@ -141,11 +141,12 @@ impl<R: Rules> Deepening<R> {
         Ok(Self::with_tables(rules, goal, plan, tables))
     }
 
-    /// Writes the tables to a file, for [`Deepening::open`].
+    /// Writes the tables to a new file, for [`Deepening::open`].
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what was at `path` is there still.
+    /// If the file cannot be written; [`io::ErrorKind::AlreadyExists`] if something is at `path`,
+    /// which stays.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let tables = self
             .patterns

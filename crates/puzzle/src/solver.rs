@@ -137,16 +137,18 @@ impl<R: Rules> Solver<R> {
         Ok(())
     }
 
-    /// Builds a table, saves it at `path`, and uses it from now on, unless there is one in use.
+    /// Builds a table, saves it in a new file at `path`, and uses it from now on, unless there is one
+    /// in use.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what was at `path` is there still.
+    /// If the file cannot be written, and the table is used all the same;
+    /// [`io::ErrorKind::AlreadyExists`] if something is at `path`, which stays.
     pub fn make_table(&self, path: &Path, threads: Threads) -> io::Result<()> {
         let table = SweptDistances::towards(&self.space, self.goal_node(), threads);
-        table.save(path, &self.label)?;
+        let saved = table.save(path, &self.label);
         self.table.get_or_init(|| Table::Swept(table));
-        Ok(())
+        saved
     }
 
     /// Whether the state space is small enough for tables of several bytes a board, which are built

@@ -42,14 +42,15 @@
 //!
 //! # What may go wrong
 //!
-//! Words go to `<file name>.partial` in the directory of the file that is to be, which is synced
-//! and renamed by [`Writer::finish`].
+//! Words go to a [`Draft`] in the directory of the file that is to be, which is synced and moved to
+//! its place when it is complete: by [`Writer::put`] where nothing is, by [`Writer::replace`] in
+//! place of what is there.
 //!
-//! - A full disk, or any other error: the partial file is removed; the old file stays as it was.
-//! - `kill -9`, or a power cut: the old file or the new one is there, whole. A partial file may be
-//!   left, a single one, which the next writer replaces.
-//! - Two writers of one file: the later takes over, the earlier fails in `finish` (on Unix; but for
-//!   the instant between its last look and the rename). An incomplete file is refused in any case.
+//! - A full disk, or any other error: the draft is gone; the old file stays as it was.
+//! - `kill -9`, or a power cut: the old file or the new one is there, whole, and nothing else, but
+//!   for systems on which a draft has a name.
+//! - Several writers of one file never meet: each has a draft of its own. Of those who `put` the
+//!   first has its file there, and the others are told; of those who `replace` the last has.
 //! - Another program changes the file *in place* while it is open here: wrong words, or the end of
 //!   this process by a bus error. Nothing in this module ever writes to a file in its final place.
 //!
@@ -65,7 +66,7 @@
 //! let mut writer = Writer::create(path, &head, &[3])?;
 //! writer.write(&[0, 1])?;
 //! writer.write(&[4])?;
-//! writer.finish()?;
+//! writer.put()?;
 //!
 //! let saved = Saved::open(path, &head, Threads::One)?;
 //! assert_eq!(saved.section_lens(), [3]);
@@ -77,6 +78,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod draft;
 mod error;
 mod header;
 mod writer;
@@ -92,6 +94,7 @@ use rayon::prelude::*;
 use crate::Threads;
 use header::Header;
 
+pub use draft::{Draft, remove_drafts};
 pub use error::{OpenError, Part};
 pub use header::{Head, Kind};
 pub use writer::Writer;

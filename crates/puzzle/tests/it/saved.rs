@@ -25,12 +25,15 @@ fn solver<R: Rules>(rules: &R, goal: Board<R>) -> Solver<R> {
 }
 
 fn a_table_answers_the_same_from_its_file<R: Rules>(rules: &R, by_hand: ByHand) {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = &directory.path().join("table");
     for (size, step) in [(size(2, 3), 1), (size(3, 2), 1), (size(2, 4), 7), (size(3, 3), 997)] {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = &directory.path().join("table");
         let goal = Board::sorted(size);
         let made = solver(rules, goal);
         made.make_table(path, Threads::Pool).expect("a file can be written there");
+        let late = solver(rules, goal);
+        let refused = late.make_table(path, Threads::One).expect_err("a file is there");
+        assert_eq!(refused.kind(), std::io::ErrorKind::AlreadyExists);
         let opened = solver(rules, goal);
         opened.open_table(path, Threads::One).expect("it was written just now");
         let fresh = solver(rules, goal);
@@ -40,6 +43,7 @@ fn a_table_answers_the_same_from_its_file<R: Rules>(rules: &R, by_hand: ByHand) 
             let text = |solver: &Solver<R>| Some(solver.solution(&board)?.to_text());
             assert_eq!(opened.length(&board), fresh.length(&board), "{board:?}");
             assert_eq!(made.length(&board), fresh.length(&board), "{board:?}");
+            assert_eq!(late.length(&board), fresh.length(&board), "{board:?}");
             assert_eq!(text(&opened), text(&fresh), "{board:?}");
         }
     }

@@ -56,15 +56,14 @@ impl PageDistances {
         Self { goal, page_words: pages.page_words(), bits, is_odd }
     }
 
-    /// Writes tables to one file, in place of what is at `path`. Tables that came from a file are
-    /// written as well.
+    /// Writes tables to one new file at `path`. Tables that came from a file are written as well.
     ///
     /// `label` says what they are of; [`PageDistances::open`] compares it, and the goals.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what was at `path` is there still. See
-    /// [`saved`](crate::saved).
+    /// If the file cannot be written; [`io::ErrorKind::AlreadyExists`] if something is at `path`,
+    /// which stays. See [`saved`](crate::saved).
     pub fn save<'a>(
         tables: impl Iterator<Item = (&'a Pages, &'a Self)> + Clone,
         path: &Path,
@@ -82,7 +81,7 @@ impl PageDistances {
                 }
             }
         }
-        writer.finish()
+        writer.put()
     }
 
     /// The tables of distances to these goals that were saved at `path`. They stay in the file,

@@ -1,21 +1,19 @@
-//! Writing a file beside its place, and moving it there when it is complete.
+//! Writing the words of a file, which gets to its place when it is complete.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::draft::Draft;
 use super::header::encode;
 use super::{BLOCK_WORDS, Head, WORD_BYTES};
 
-/// A file in the making. Dropped before [`finish`](Self::finish), it leaves no trace.
+/// The words of a file in the making. Dropped before it is in its place, it leaves no trace.
 ///
 /// Memory: a block of 1 MiB, and 4 bytes for each block written.
 #[derive(Debug)]
 pub struct Writer {
     /// `None` once a write has failed.
-    partial: Option<Partial>,
-    path: PathBuf,
+    draft: Option<Draft>,
     words_left: u64,
     /// The words of the last block that is not yet full.
     block: Vec<[u8; WORD_BYTES]>,
@@ -23,12 +21,12 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins a file that is to be at `path`, with sections of so many words. What is at `path`
-    /// stays there until [`finish`](Self::finish).
+    /// Begins a file that is to be at `path`, or where a symbolic link leads that is there, with
+    /// sections of so many words. What is there stays for the time being.
     ///
     /// # Errors
     ///
-    /// If a new file `<file name>.partial` cannot be written in the same directory.
+    /// If a new file cannot be written in that directory.
     ///
     /// # Panics
     ///
@@ -37,8 +35,7 @@ impl Writer {
     pub fn create(path: &Path, head: &Head, section_lens: &[u64]) -> io::Result<Self> {
         let header = encode(head, section_lens);
         let mut writer = Self {
-            partial: Some(Partial::create(path)?),
-            path: path.to_owned(),
+            draft: Some(Draft::of(path)?),
             words_left: section_lens.iter().sum(),
             block: Vec::with_capacity(BLOCK_WORDS),
             checksums: Vec::new(),
@@ -51,8 +48,8 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If the words cannot be written. That is the end of this writer, and the partial file is
-    /// removed at once.
+    /// If the words cannot be written. That is the end of this writer, and what it has written is
+    /// gone at once.
     ///
     /// # Panics
     ///
@@ -73,17 +70,35 @@ impl Writer {
         Ok(())
     }
 
-    /// Completes the file and puts it in its place, safe from a power cut.
+    /// Completes the file and puts it in its place, safe from a power cut, instead of what is
+    /// there.
     ///
     /// # Errors
     ///
-    /// If that cannot be done. What was in its place is there still (or, if only the directory
-    /// could not be synced, the new file is).
+    /// As [`Draft::replace`].
     ///
     /// # Panics
     ///
     /// If fewer words were written than announced, or an earlier call has failed.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn replace(self) -> io::Result<()> {
+        self.complete()?.replace()
+    }
+
+    /// Completes the file and puts it in its place, safe from a power cut, if nothing is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Draft::put`].
+    ///
+    /// # Panics
+    ///
+    /// If fewer words were written than announced, or an earlier call has failed.
+    pub fn put(self) -> io::Result<()> {
+        self.complete()?.put()
+    }
+
+    /// The file with all its words and checksums.
+    fn complete(mut self) -> io::Result<Draft> {
         assert_eq!(self.words_left, 0, "all words that were announced are written");
         if !self.block.is_empty() {
             self.end_block()?;
@@ -92,8 +107,7 @@ impl Writer {
         self.checksums.extend(of_checksums.to_le_bytes());
         let checksums = std::mem::take(&mut self.checksums);
         self.append(&checksums)?;
-        let partial = self.partial.take().expect("what was written to just now is there");
-        partial.move_to(&self.path)
+        Ok(self.draft.take().expect("what was written to just now is there"))
     }
 
     /// Writes the words of the block, and starts a new one.
@@ -108,83 +122,11 @@ impl Writer {
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let partial = self.partial.as_mut().expect("a writer is not used after it has failed");
-        let outcome = partial.file.write_all(bytes);
+        let draft = self.draft.as_mut().expect("a writer is not used after it has failed");
+        let outcome = draft.write_all(bytes);
         if outcome.is_err() {
-            self.partial = None;
+            self.draft = None;
         }
         outcome
     }
-}
-
-/// A file beside the place where it is to be. Removed when dropped, if it is still there.
-#[derive(Debug)]
-struct Partial {
-    file: File,
-    path: PathBuf,
-}
-
-impl Partial {
-    /// A new file, of which no one else has a handle: what was left there is not written to.
-    fn create(target: &Path) -> io::Result<Self> {
-        let path = partial_path(target)?;
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(Self { file: File::create_new(&path)?, path }),
-        }
-    }
-
-    fn move_to(self, target: &Path) -> io::Result<()> {
-        self.file.sync_all()?;
-        if !self.is_in_place() {
-            return Err(io::Error::other("the file was removed, or another is being written"));
-        }
-        fs::rename(&self.path, target)?;
-        sync_directory(target)
-    }
-
-    /// Whether the file of this name is the one that was created, not one of a later writer.
-    #[cfg(unix)]
-    fn is_in_place(&self) -> bool {
-        use std::os::unix::fs::MetadataExt;
-        let identity = |file: fs::Metadata| (file.dev(), file.ino());
-        let here = self.file.metadata().map(identity);
-        let there = fs::symlink_metadata(&self.path).map(identity);
-        matches!((here, there), (Ok(here), Ok(there)) if here == there)
-    }
-
-    #[cfg(not(unix))]
-    fn is_in_place(&self) -> bool {
-        self.path.exists()
-    }
-}
-
-impl Drop for Partial {
-    fn drop(&mut self) {
-        if self.is_in_place() {
-            // Nobody is left to tell of an error: the next writer meets the file, and tells.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-/// `<file name>.partial` in the same directory, so that it can be renamed to `target`.
-fn partial_path(target: &Path) -> io::Result<PathBuf> {
-    let nameless = || io::Error::new(io::ErrorKind::InvalidInput, "the path names no file");
-    let mut name: OsString = target.file_name().ok_or_else(nameless)?.to_owned();
-    name.push(".partial");
-    Ok(target.with_file_name(name))
-}
-
-/// Makes a rename in the directory of `path` safe from a power cut.
-#[cfg(unix)]
-fn sync_directory(path: &Path) -> io::Result<()> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
-}
-
-/// Directories cannot be synced here.
-#[cfg(not(unix))]
-fn sync_directory(_: &Path) -> io::Result<()> {
-    Ok(())
 }

@@ -34,7 +34,7 @@ impl<'g> Sweep<'g> {
         writer.write(&filled)?;
         segments().try_for_each(|words| writer.write(words))?;
         writer.write(&self.marks)?;
-        writer.finish()
+        writer.replace()
     }
 
     /// The search of `graph` from `sources` that was saved at `path`, where it was then.

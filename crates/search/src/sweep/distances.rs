@@ -68,15 +68,15 @@ impl SweptDistances {
         Sweep::memory(Keep::Distances, &graph.as_ref().reversed(), &[goal])
     }
 
-    /// Writes the table to a file, in place of what is at `path`. A table that came from a file is
-    /// there already: nothing is written.
+    /// Writes the table to a new file at `path`. A table that came from a file is there already:
+    /// nothing is written.
     ///
     /// `label` says which graph it is of; [`SweptDistances::open`] compares it, and the goal.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; what was at `path` is there still. See
-    /// [`saved`](crate::saved).
+    /// If the file cannot be written; [`io::ErrorKind::AlreadyExists`] if something is at `path`,
+    /// which stays. See [`saved`](crate::saved).
     pub fn save(&self, path: &Path, label: &str) -> io::Result<()> {
         let Fields::Made(fields) = &self.fields else { return Ok(()) };
         let section_lens = [self.level_counts.len(), fields.len()].map(|len| len as u64); // 64 bits
@@ -84,7 +84,7 @@ impl SweptDistances {
             Writer::create(path, &head(&self.layout, self.goal, label), &section_lens)?;
         writer.write(&self.level_counts)?;
         writer.write(fields)?;
-        writer.finish()
+        writer.put()
     }
 
     /// The table of distances to `goal` in `graph` that was saved at `path`. It stays in the file, which is

@@ -257,7 +257,7 @@ fn checkpoints_of_other_sections_are_refused() {
         let lens: Vec<u64> = sections.iter().map(|section| section.len() as u64).collect();
         let mut writer = Writer::create(&path, &head, &lens).expect("a file can be created");
         writer.write(&sections.concat()).expect("there is room on the disk");
-        writer.finish().expect("the file can be moved to its place");
+        writer.replace().expect("the file can be moved to its place");
     };
     write(&[levels, &[0b10], &[5], marks]);
     let sheets = small();
@@ -285,14 +285,16 @@ fn checkpoints_of_other_sections_are_refused() {
     }
 }
 
-/// The last good checkpoint stays where the next one cannot be written.
+/// A checkpoint takes the place of the one before it; one that cannot be saved leaves no trace.
 #[test]
-fn what_cannot_be_saved_leaves_the_last_checkpoint() {
+fn the_last_checkpoint_stays_until_the_next_one_is_whole() {
     let (directory, path) = place();
+    save_small(Keep::Visited, &path);
     let right = save_small(Keep::Visited, &path);
-    fs::create_dir(directory.path().join("checkpoint.partial")).expect("there is room");
     let sheets = small();
     let sweep = Sweep::new(&sheets, &[7]);
-    assert!(sweep.save(&path, LABEL).is_err());
+    assert!(sweep.save(&path.join("below"), LABEL).is_err());
+    assert!(sweep.save(directory.path(), LABEL).is_err());
     assert!(fs::read(&path).expect("the file is there") == right);
+    assert_eq!(fs::read_dir(directory.path()).expect("the directory is there").count(), 1);
 }

@@ -89,8 +89,11 @@ fn saved_tables_are_the_same_and_others_are_refused() {
     }
     let again = [&small, &large].into_iter().zip(&opened);
     let bytes = std::fs::read(path).expect("it is there");
-    PageDistances::save(again, path, "cubes").expect("it can be written over");
-    assert_eq!(std::fs::read(path).expect("it is there"), bytes);
+    let refused = PageDistances::save(again.clone(), path, "cubes").expect_err("a file is there");
+    assert_eq!(refused.kind(), std::io::ErrorKind::AlreadyExists);
+    let copy = &directory.path().join("copy");
+    PageDistances::save(again, copy, "cubes").expect("it can be written");
+    assert_eq!(std::fs::read(copy).expect("it is there"), bytes);
     open(goals, "squares").expect_err("the label is another");
     open([goals[1], goals[0]], "cubes").expect_err("the order is another");
     open([(&small, PageNode { page: 0, index: 4 }), goals[1]], "cubes").expect_err("another goal");

@@ -44,7 +44,7 @@ fn write(path: &Path, sections: &[Vec<u64>], chunk: usize) {
     for words in sections.concat().chunks(chunk) {
         writer.write(words).expect("there is room on the disk");
     }
-    writer.finish().expect("the file can be moved to its place");
+    writer.replace().expect("the file can be moved to its place");
 }
 
 /// Why a file of these bytes is not opened as one of [`head`].

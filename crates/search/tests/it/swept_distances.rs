@@ -236,9 +236,9 @@ fn tables_of_something_else_are_refused() {
         let error =
             SweptDistances::open(&other, 7, (&path, LABEL), Threads::One).expect_err("other");
         assert!(matches!(error, OpenError::OtherHead { .. }), "{sheet_count} {radices:?}: {error}");
+        let (_directory, path) = place();
         saved(&SweptDistances::towards(&other, 0, Threads::One), &path);
         assert!(matches!(refusal(&path, LABEL), OpenError::OtherHead { .. }));
-        saved(&SweptDistances::towards(&small(), 7, Threads::One), &path);
     }
     let other_goal = SweptDistances::open(&small(), 67, (&path, LABEL), Threads::One);
     assert!(matches!(other_goal, Err(OpenError::OtherHead { .. })), "another goal");
@@ -286,7 +286,7 @@ fn tables_of_other_sections_are_refused() {
         let mut writer = Writer::create(&path, &head, lens).expect("a file can be created");
         let words = vec![1; index(lens.iter().sum())];
         writer.write(&words).expect("there is room on the disk");
-        writer.finish().expect("the file can be moved to its place");
+        writer.replace().expect("the file can be moved to its place");
         let error = refusal(&path, LABEL);
         assert!(matches!(error, OpenError::Damaged { part: Part::Header }), "{lens:?}: {error}");
     }

@@ -1,16 +1,17 @@
 //! A file gets to its place whole or not at all.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io;
+#[cfg(target_os = "linux")]
+use std::io::Write as _;
+use std::path::Path;
 
+#[cfg(target_os = "linux")]
+use search::saved::Draft;
 use search::saved::{Saved, Writer};
 
 use super::{BLOCK_WORDS, head, holds, place, sections, write};
 use crate::is_refused;
-
-fn partial(path: &Path) -> PathBuf {
-    path.with_file_name("table.partial")
-}
 
 fn create(path: &Path, len: u64) -> Writer {
     Writer::create(path, &head(), &[len]).expect("a file can be created")
@@ -34,9 +35,7 @@ fn leaves_no_trace(work: impl Fn(&Path)) {
 fn dropped_writers_leave_no_trace() {
     leaves_no_trace(|path| {
         let mut writer = create(path, 300_000);
-        assert!(partial(path).exists());
         writer.write(&vec![5; 299_999]).expect("there is room on the disk");
-        assert!(partial(path).exists());
     });
     leaves_no_trace(|path| {
         let mut writer = create(path, 1);
@@ -49,7 +48,7 @@ fn other_numbers_of_words_than_announced_are_refused() {
     leaves_no_trace(|path| {
         let mut writer = create(path, 3);
         writer.write(&[1, 2]).expect("there is room on the disk");
-        assert!(is_refused(|| writer.finish()));
+        assert!(is_refused(|| writer.put()));
     });
     leaves_no_trace(|path| {
         let mut writer = create(path, 3);
@@ -62,18 +61,42 @@ fn other_numbers_of_words_than_announced_are_refused() {
     });
 }
 
-/// What a killed writer left is replaced, not written to: it might be open elsewhere.
+fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("the directory is there");
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<String> =
+        entries.map(|entry| name(entry.expect("it can be read"))).collect();
+    names.sort();
+    names
+}
+
+/// Nothing that is not ours is taken for a draft of ours, whatever it is called.
 #[test]
-fn leftovers_are_replaced() {
+fn files_of_others_stay() {
     let (directory, path) = place();
-    let elsewhere = directory.path().join("elsewhere");
-    fs::write(&elsewhere, "left").expect("there is room on the disk");
-    fs::hard_link(&elsewhere, partial(&path)).expect("links can be made here");
-    let new = sections(&[2]);
-    write(&path, &new, 1);
-    holds(&path, &new, search::Threads::One);
-    assert!(!partial(&path).exists());
-    assert_eq!(fs::read(&elsewhere).expect("the file is there"), b"left");
+    for name in ["table.partial", ".table.partial", ".tiles-a.partial"] {
+        fs::write(directory.path().join(name), "mine").expect("there is room on the disk");
+    }
+    drop(create(&path, 1));
+    write(&path, &sections(&[2]), 1);
+    assert_eq!(
+        names(directory.path()),
+        [".table.partial", ".tiles-a.partial", "table", "table.partial"]
+    );
+    for name in ["table.partial", ".table.partial", ".tiles-a.partial"] {
+        let bytes = fs::read(directory.path().join(name)).expect("the file is there");
+        assert_eq!(bytes, b"mine");
+    }
+}
+
+/// Nothing is left of a process that is ended by force in the midst of its work.
+#[cfg(target_os = "linux")]
+#[test]
+fn drafts_have_no_name() {
+    let (directory, path) = place();
+    let mut draft = Draft::of(&path).expect("a file can be created");
+    draft.write_all(b"some").expect("there is room on the disk");
+    assert!(names(directory.path()).is_empty());
 }
 
 /// A file that is open stays as it is when another takes its place.
@@ -86,42 +109,94 @@ fn open_files_outlive_their_successors() {
     assert!(saved.section(0).iter().eq(sections(&[4]).concat()));
 }
 
+/// Of several who make a new file the first has it there, and the others are told.
+#[test]
+fn new_files_replace_nothing() {
+    let (directory, path) = place();
+    let [mut first, mut second] = [1, 2].map(|len| create(&path, len));
+    second.write(&[2, 3]).expect("there is room on the disk");
+    first.write(&[1]).expect("there is room on the disk");
+    first.put().expect("nothing is there");
+    let refused = second.put().expect_err("something is there");
+    assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+    holds(&path, &[vec![1]], search::Threads::One);
+    assert_eq!(names(directory.path()), ["table"]);
+}
+
+/// Of several who replace a file the last has its own there.
+#[test]
+fn the_last_who_replaces_a_file_has_it_there() {
+    let (directory, path) = place();
+    let [mut first, mut second] = [1, 2].map(|len| create(&path, len));
+    second.write(&[2, 3]).expect("there is room on the disk");
+    first.write(&[1]).expect("there is room on the disk");
+    second.replace().expect("the file can be moved to its place");
+    holds(&path, &[vec![2, 3]], search::Threads::One);
+    first.replace().expect("the file can be moved to its place");
+    holds(&path, &[vec![1]], search::Threads::One);
+    assert_eq!(names(directory.path()), ["table"]);
+}
+
+/// A link is a name of the file that it leads to, be that there or not.
 #[cfg(unix)]
 #[test]
-fn the_later_of_two_writers_takes_over() {
-    let (_directory, path) = place();
-    let mut earlier = create(&path, 1);
-    let dropped = create(&path, 7);
-    let mut later = create(&path, 2);
-    drop(dropped);
-    earlier.write(&[1]).expect("there is room on the disk");
-    later.write(&[2]).expect("there is room on the disk");
-    assert!(earlier.finish().is_err());
-    assert!(!path.exists() && partial(&path).exists());
-    later.write(&[3]).expect("there is room on the disk");
-    later.finish().expect("the file can be moved to its place");
-    holds(&path, &[vec![2, 3]], search::Threads::One);
+fn links_are_followed() {
+    let (directory, path) = place();
+    let (near, far) = (directory.path().join("near"), directory.path().join("far"));
+    fs::create_dir(&far).expect("there is room on the disk");
+    let links = [(&path, Path::new("near")), (&near, Path::new("far/table"))];
+    for (link, target) in links {
+        std::os::unix::fs::symlink(target, link).expect("links can be made here");
+    }
+    drop(create(&path, 1));
+    assert!(names(&far).is_empty());
+    for lens in [3, 4] {
+        let words = sections(&[lens]);
+        let mut writer = create(&path, lens as u64);
+        writer.write(&words[0]).expect("there is room on the disk");
+        writer.replace().expect("the file can be moved to its place");
+        holds(&far.join("table"), &words, search::Threads::One);
+        holds(&path, &words, search::Threads::One);
+        assert!(path.is_symlink() && near.is_symlink());
+        assert_eq!(names(&far), ["table"]);
+    }
+    let circle = directory.path().join("circle");
+    std::os::unix::fs::symlink("circle", &circle).expect("links can be made here");
+    assert!(Writer::create(&circle, &head(), &[1]).is_err());
+    assert!(circle.is_symlink());
+}
+
+/// A new file may be read by whom the process lets read its files: not only by its owner.
+#[cfg(unix)]
+#[test]
+fn files_have_the_usual_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let (directory, path) = place();
+    let usual = directory.path().join("usual");
+    fs::write(&usual, "").expect("there is room on the disk");
+    write(&path, &sections(&[1]), 1);
+    let mode = |path: &Path| fs::metadata(path).expect("the file is there").permissions().mode();
+    assert_eq!(mode(&path), mode(&usual));
 }
 
 #[test]
 fn places_that_cannot_be_written_to_are_errors() {
     let (directory, path) = place();
     fs::write(&path, "a file, not a directory").expect("there is room on the disk");
-    let occupied = directory.path().join("occupied");
-    fs::create_dir(occupied.with_file_name("occupied.partial")).expect("there is room");
     let missing = directory.path().join("missing").join("table");
-    for path in [&path.join("table"), &missing, &occupied, Path::new(""), Path::new("/")] {
+    let parent = directory.path().join("..");
+    for path in
+        [&path.join("table"), &missing, directory.path(), &parent, Path::new(""), Path::new("/")]
+    {
         assert!(Writer::create(path, &head(), &[1]).is_err(), "{}", path.display());
     }
 }
 
+/// What is no regular file is not replaced by one.
+#[cfg(unix)]
 #[test]
-fn a_directory_is_not_replaced() {
-    let (directory, path) = place();
-    fs::create_dir(&path).expect("there is room on the disk");
-    assert!(create(&path, 0).finish().is_err());
-    assert!(path.is_dir() && !partial(&path).exists());
-    drop(directory);
+fn devices_stay() {
+    assert!(Writer::create(Path::new("/dev/null"), &head(), &[1]).is_err());
 }
 
 /// The test itself, in a process whose files may have 1 or 2 MiB (the unit depends on the shell):
@@ -154,6 +229,5 @@ fn fills_the_disk(path: &Path) {
     let mut writer = create(path, u64::MAX >> 8);
     let written = (0..4).take_while(|_| writer.write(&block).is_ok()).count();
     assert!(written < 4);
-    assert!(!partial(path).exists(), "the file of a writer that has failed");
     assert!(is_refused(|| writer.write(&block)));
 }
