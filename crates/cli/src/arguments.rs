@@ -1,6 +1,8 @@
 //! The command line.
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::{eight, judge, rank, rotate, unrank, verify};
 
@@ -36,4 +38,21 @@ pub(crate) enum Command {
     Unrank(unrank::Arguments),
     Judge(judge::Arguments),
     Verify(verify::Arguments),
+}
+
+/// Reads a command line, the program's name first.
+pub(crate) fn parse(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
+    let mut command = taking_negative_numbers(Arguments::command());
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The command whose arguments all take negative numbers for values, not for options of the names
+/// 1, 2, …: so that what is wrong is said of the argument (`--count -1`).
+fn taking_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|argument| {
+        let takes_values = argument.get_action().takes_values();
+        argument.allow_negative_numbers(takes_values)
+    });
+    command.mut_subcommands(taking_negative_numbers)
 }

@@ -6,12 +6,13 @@ mod share;
 use std::fmt::Write;
 
 use anyhow::Result;
-use clap::{Args, value_parser};
+use clap::Args;
 use puzzle::{Board, Dice, Rules, Sampling};
 
 use crate::console::{self, Console};
 use crate::failure::BadInput;
 use crate::puzzle_arguments::PuzzleArguments;
+use crate::whole_number::whole_number;
 use depths::Depths;
 use share::Share;
 
@@ -22,11 +23,11 @@ pub(crate) struct GenerateArguments {
     puzzle: PuzzleArguments,
 
     /// How many boards
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number(1..=u64::MAX))]
     count: u64,
 
     /// Which boards: another seed draws others, the same seed the same ones on every machine
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = whole_number(0..=u64::MAX))]
     seed: u64,
 
     /// Boards that need exactly so many moves; of N..M, both included, each depth in turn

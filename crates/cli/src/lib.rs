@@ -32,13 +32,13 @@ mod threads;
 mod turning;
 mod unrank;
 mod verify;
+mod whole_number;
 
 use std::ffi::OsString;
 
 use anyhow::Result;
-use clap::Parser;
 
-use arguments::{Arguments, Command};
+use arguments::Command;
 pub use console::{Console, Screen};
 pub use failure::report;
 
@@ -49,7 +49,7 @@ pub use failure::report;
 /// Whatever stopped it; [`report`] shows it and finds the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let parsed = Arguments::try_parse_from(&arguments);
+    let parsed = arguments::parse(&arguments);
     match parsed.map_err(|usage| judge::usage(&arguments, usage))?.command {
         Command::Rotate(arguments) => rotate::run(&arguments, &mut console),
         Command::Eight(arguments) => eight::run(&arguments, &mut console),

@@ -45,8 +45,3 @@ impl Threads {
         })
     }
 }
-
-/// A number of threads on the command line.
-pub(crate) fn parse_count(text: &str) -> std::result::Result<NonZero<usize>, &'static str> {
-    text.parse().map_err(|_| "a whole number, at least 1")
-}

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::console::Console;
 use crate::lists::{self, Fault, Number};
+use crate::whole_number::whole_number;
 
 /// Permutation with a given rank in lexicographic order
 ///
@@ -21,7 +22,7 @@ pub(crate) struct Arguments {
     rank: Option<String>,
 
     /// How many numbers are permuted, at most 34
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=34))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=34_u8))]
     length: u8,
 
     /// Count ranks from 1 instead of 0

@@ -159,7 +159,7 @@ fn numbers_of_threads_are_at_least_1_and_within_reason() {
     for bad in ["0", "", "x", "1.5", "00"] {
         let result = tiles_usage(&["eight", "--threads", bad]);
         assert!(result.contains("--threads <N>"), "{result}");
-        assert!(result.contains(": a whole number, at least 1\n"), "{result}");
+        assert!(result.contains(": it is a whole number from 1 to "), "{result}");
     }
     // Starting so many threads would take minutes, or fail.
     let boards = format!("{SAMPLE}\n").repeat(3000);
@@ -167,6 +167,42 @@ fn numbers_of_threads_are_at_least_1_and_within_reason() {
     for threads in ["100000", "18446744073709551615"] {
         assert_eq!(tiles(&["eight", "--threads", threads], &boards), one);
     }
+}
+
+/// Every option that takes a number, in every subcommand, says which numbers are right, be it given
+/// a word, a negative number or one of too many digits.
+#[test]
+fn wrong_numbers_are_told_what_is_right() {
+    let generate = ["rotate", "generate"].as_slice();
+    let census = ["eight", "census"].as_slice();
+    let whole = "it is a whole number from ";
+    let cases = [
+        (["eight"].as_slice(), "--threads", whole),
+        (&["eight"], "--limit", "it is a number of seconds, such as 10 or 0.5"),
+        (&["rotate"], "--limit-nodes", whole),
+        (&["eight"], "--memory", "a limit is a number with a unit, such as 500MB or 12GiB"),
+        (&["rotate"], "--size", "a size is ROWSxCOLUMNS"),
+        (&["eight"], "--heuristic", "a heuristic is the sizes of"),
+        (generate, "--count", "it is a whole number from 1 to 18446744073709551615"),
+        (generate, "--seed", "it is a whole number from 0 to 18446744073709551615"),
+        (generate, "--depth", "a depth is a number of moves"),
+        (generate, "--unsolvable", "a share is a number from 0 to 1"),
+        (census, "--antipodes", whole),
+        (&["eight", "census", "--checkpoint", "x"], "--checkpoint-every", whole),
+        (&["unrank"], "--length", "it is a whole number from 1 to 34"),
+    ];
+    for (command, option, right) in cases {
+        for number in ["abc", "-1", "-0.5", "1.5.1", "99999999999999999999999999999999999999999x"] {
+            let errors = tiles_usage(&[command, &[option, number]].concat());
+            assert!(
+                errors.contains(&format!("invalid value '{number}' for '{option}")),
+                "{errors}"
+            );
+            assert!(errors.contains(right), "{errors}");
+        }
+    }
+    let errors = tiles(&["rank", "-1", "2"], "").errors;
+    assert!(errors.contains("a number is written without a sign"), "{errors}");
 }
 
 #[test]
