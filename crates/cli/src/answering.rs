@@ -13,9 +13,10 @@ use serde::Serialize;
 use crate::board_arguments::{BoardArguments, Format};
 use crate::console::{self, Console, Screen};
 use crate::drawing;
-use crate::failure::{AFRESH, BadInput};
+use crate::failure::{AFRESH, BadInput, advised};
 use crate::input::{Source, paths};
 use crate::memory;
+use crate::progress::Spinner;
 use crate::puzzle_arguments::{PuzzleArguments, bad_board, too_large};
 use crate::threads::Threads;
 
@@ -42,6 +43,9 @@ const BYTES_AN_ANSWER: usize = 24;
 /// Bytes of boards in one piece of parallel work.
 const PIECE: usize = 1 << 13;
 
+/// What helps where a table is too large to be kept.
+const ONE_BY_ONE: &str = "without --table, boards of this size are solved one by one";
+
 /// Answers the boards of all inputs, in order, on standard output.
 pub(crate) fn answer_files<R: Rules>(
     rules: &R,
@@ -51,11 +55,15 @@ pub(crate) fn answer_files<R: Rules>(
 ) -> Result<()> {
     let screen = arguments.screen(console)?;
     let PuzzleArguments { size, memory, threads, .. } = arguments.puzzle;
-    let mut solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let one_by_one = || arguments.table.is_some().then(|| ONE_BY_ONE.to_owned());
+    let solver = Solver::new(rules, arguments.puzzle.goal()?).map_err(too_large);
+    let mut solver = solver.map_err(|error| BadInput { hint: one_by_one(), ..error })?;
     let is_on_disk = arguments.table.as_deref().is_some_and(Path::exists);
     if !is_on_disk {
         let what = format!("a table of {} {size}", R::NAME);
-        memory::check(&what, solver.table_memory(), memory)?;
+        let hint = || if solver.is_small() { None } else { one_by_one() };
+        let checked = memory::check(&what, solver.table_memory(), memory);
+        checked.map_err(|error| advised(error, hint()))?;
     }
     let mut threads = Threads::new(threads);
     if !solver.is_small() {
@@ -76,6 +84,8 @@ fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -
         Ok(()) => Ok(()),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {
             console::check_writable(path)?;
+            let what = format!("{} {}", R::NAME, solver.goal().size());
+            let _spinner = Spinner::new(format!("making the table of {what}"));
             let made = threads.run(|| solver.make_table(path, searching))?;
             made.with_context(|| path.display().to_string())
         }
@@ -156,6 +166,11 @@ impl<R: Rules> Desk<R> {
             form.answer(solver, boards, answers);
             return Ok(());
         }
+        if boards.is_empty() {
+            return Ok(());
+        }
+        let _spinner =
+            Spinner::new(format!("answering boards of {} {}", R::NAME, solver.goal().size()));
         self.threads.run(|| form.answer(solver, boards, answers))
     }
 

@@ -17,6 +17,7 @@ use crate::plot;
 use crate::progress::Progress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
 use crate::threads::Threads;
+use crate::whole_number::whole_number;
 use crate::{console, memory};
 use checkpoints::Checkpoints;
 use report::{Pace, Report, Summary};
@@ -33,7 +34,7 @@ pub(crate) struct CensusArguments {
 
     /// How many of the boards at the greatest depth are printed: the first in the order of their
     /// cells
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(0..=usize::MAX))]
     antipodes: usize,
 
     /// Draw the distribution into an SVG file
@@ -49,6 +50,7 @@ pub(crate) struct CensusArguments {
 
     /// Seconds between checkpoints, at least; 0 is after every level
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
+    #[arg(value_parser = whole_number(0..=u64::MAX))]
     checkpoint_every: u64,
 }
 

@@ -2,12 +2,13 @@
 
 use anyhow::Result;
 use clap::Args;
-use puzzle::{Deepening, Partition, Rules, Staged};
+use puzzle::{Deepening, NoEstimate, Partition, Rules, Size, Solver, Staged};
+use search::saved::OpenError;
 
 use crate::answering::Text;
 use crate::board_arguments::BoardArguments;
 use crate::console::Console;
-use crate::heuristic::{check_memory, check_possible, kept, partition, refused};
+use crate::heuristic::{kept, made, partition, refused};
 use crate::one_by_one::{self, HEADING, LimitArguments, is_beyond_tables};
 use crate::threads::Threads;
 
@@ -39,9 +40,12 @@ pub(crate) fn is_wanted<R: Rules>(
         return Ok(true);
     }
     if let Some(path) = arguments.table.as_deref().filter(|path| path.exists()) {
-        // What else is wrong with the file is said where it is opened.
-        let saved = Deepening::<R>::saved_partition(path);
-        return Ok(saved.is_ok_and(|partition| partition.is_some()));
+        let goal = arguments.puzzle.goal()?;
+        // What is wrong with the file is said where it is opened.
+        return Ok(match Deepening::saved_partition(rules, &goal, path) {
+            Ok(Some(_)) | Err(OpenError::OtherHead { .. }) => true,
+            Ok(None) | Err(_) => Solver::new(rules, goal).is_err(),
+        });
     }
     let size = arguments.puzzle.size;
     let has_estimate = Deepening::memory(rules, size, &Partition::quick(size)).is_ok();
@@ -49,7 +53,7 @@ pub(crate) fn is_wanted<R: Rules>(
 }
 
 /// Answers the boards of all inputs, in order, on standard output.
-pub(crate) fn answer_files<R: Rules + Clone + 'static>(
+pub(crate) fn answer_files<R: Rules>(
     rules: &R,
     arguments: &BoardArguments,
     deepening: &DeepeningArguments,
@@ -58,25 +62,24 @@ pub(crate) fn answer_files<R: Rules + Clone + 'static>(
 ) -> Result<()> {
     let (puzzle, table) = (&arguments.puzzle, arguments.table.as_deref());
     let (goal, size) = (puzzle.goal()?, puzzle.size);
-    let partition = partition::<R>(size, deepening.heuristic.as_ref(), table)?;
-    let needed = check_possible::<R>(rules, size, &partition)?;
+    let named = deepening.heuristic.as_ref();
+    let partition = partition(rules, &goal, named, table)?;
+    let quick = quick(rules, size, &partition).map_err(|error| refused(size, named, error))?;
     let mut threads = Threads::new(puzzle.threads);
-    let large = match table {
-        Some(path) => Some(kept(rules, puzzle, &partition, path, &mut threads)?),
-        None => None,
-    };
-    if large.is_none() {
-        check_memory::<R>(puzzle, &partition, needed)?;
-    }
     let searching = threads.for_search()?;
-    let quick = || Deepening::new(rules, goal, &Partition::quick(size), searching);
-    let quick = threads.run(quick)?.map_err(|error| refused(size, error))?;
-    let solver = if let Some(large) = large {
-        Staged::of(quick, large, searching)
-    } else {
-        let rules = rules.clone();
-        let large = move || Deepening::new(&rules, goal, &partition, searching);
-        Staged::new(quick, move || large().expect("the partition was checked"), searching)
-    };
+    let quick = || made(rules, puzzle, &quick, searching);
+    let large = || made(rules, puzzle, &partition, searching);
+    let mut solver = Staged::new(quick, large, searching);
+    if let Some(path) = table {
+        solver = solver.with_large(kept(rules, puzzle, &partition, path, &mut threads)?);
+    }
     one_by_one::answer_files(solver, (arguments, &deepening.limits), threads, text, console)
+}
+
+/// The partition for easy boards: the quick one, or that for hard boards where it takes less.
+fn quick<R: Rules>(rules: &R, size: Size, partition: &Partition) -> Result<Partition, NoEstimate> {
+    let quick = Partition::quick(size);
+    let needed = Deepening::memory(rules, size, partition)?;
+    let takes_more = Deepening::memory(rules, size, &quick)? > needed;
+    Ok(if takes_more { partition.clone() } else { quick })
 }

@@ -17,9 +17,20 @@ pub(crate) struct BadInput {
     pub(crate) hint: Option<String>,
 }
 
-/// What to do with a table that is refused.
-pub(crate) const AFRESH: &str =
-    "another --table file is made afresh, and so is this one if it is removed";
+/// What to do about a file of the program's own that is refused.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Afresh {
+    /// The way round it, which leaves the file alone.
+    pub(crate) other: &'static str,
+    /// What else helps where the file is of no use to anybody.
+    pub(crate) removed: &'static str,
+}
+
+/// What to do about a table that is refused.
+pub(crate) const AFRESH: Afresh = Afresh {
+    other: "another --table file is made afresh",
+    removed: "so is this one if it is removed",
+};
 
 impl BadInput {
     pub(crate) fn new(message: impl Into<String>) -> Self {
@@ -28,11 +39,42 @@ impl BadInput {
 }
 
 impl BadInput {
-    /// A file of the program's own that is refused.
-    pub(crate) fn in_file(path: &Path, reason: OpenError, hint: &str) -> Self {
-        let message = format!("{}: {:#}", path.display(), anyhow::Error::new(reason));
-        Self { message, hint: Some(hint.to_owned()) }
+    /// A file of the program's own that is refused. Only what this program has written, and what is
+    /// of no use any more, is said to be removed.
+    pub(crate) fn in_file(path: &Path, reason: OpenError, afresh: Afresh) -> Self {
+        let Afresh { other, removed } = afresh;
+        let hint = match &reason {
+            OpenError::Io(_) => None,
+            OpenError::NotOurs | OpenError::OtherHead { .. } => Some(other.to_owned()),
+            OpenError::Version { .. }
+            | OpenError::Truncated { .. }
+            | OpenError::TooLong { .. }
+            | OpenError::Damaged { .. } => Some(format!("{other}, and {removed}")),
+        };
+        let message = format!("{}: {}", path.display(), with_causes(&reason.into()));
+        Self { message, hint }
     }
+}
+
+/// The error with a word of advice, where it is about bad input and has none.
+pub(crate) fn advised(error: anyhow::Error, hint: Option<String>) -> anyhow::Error {
+    match error.downcast::<BadInput>() {
+        Ok(BadInput { message, hint: own }) => BadInput { message, hint: own.or(hint) }.into(),
+        Err(error) => error,
+    }
+}
+
+/// The error and what caused it, each said once: some errors say their cause themselves.
+pub(crate) fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.ends_with(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 impl fmt::Display for BadInput {
@@ -81,7 +123,7 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     // Where standard error is gone too, the exit code has to say it alone.
-    let _ = writeln!(errors, "tiles: {error:#}");
+    let _ = writeln!(errors, "tiles: {}", with_causes(&error));
     ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
 }
 

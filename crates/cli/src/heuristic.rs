@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use puzzle::{Deepening, Making, NoEstimate, Partition, Rules, Size};
+use puzzle::{Board, Deepening, Making, NoEstimate, Partition, Rules, Size};
 
 use crate::console::{self, Console};
-use crate::failure::{AFRESH, BadInput};
+use crate::failure::{AFRESH, BadInput, advised};
 use crate::memory;
 use crate::progress::Spinner;
 use crate::puzzle_arguments::PuzzleArguments;
@@ -38,7 +38,8 @@ pub(crate) fn make<R: Rules + Clone>(
     let size = arguments.puzzle.size;
     let mut threads = Threads::new(arguments.puzzle.threads);
     let path = Some(arguments.file.as_path());
-    let partition = partition::<R>(size, arguments.heuristic.as_ref(), path)?;
+    let goal = arguments.puzzle.goal()?;
+    let partition = partition(rules, &goal, arguments.heuristic.as_ref(), path)?;
     kept(rules, &arguments.puzzle, &partition, &arguments.file, &mut threads)?;
     let bytes = arguments.file.metadata().context("what was written just now")?.len();
     let line = format!("{partition} of {} {size}: {}\n", R::NAME, memory::shown(bytes));
@@ -47,18 +48,19 @@ pub(crate) fn make<R: Rules + Clone>(
 
 /// The partition that the user names, or that of a file that is there, or the default.
 pub(crate) fn partition<R: Rules>(
-    size: Size,
+    rules: &R,
+    goal: &Board<R>,
     named: Option<&Partition>,
     path: Option<&Path>,
 ) -> Result<Partition> {
     let saved = match path.filter(|path| path.exists()) {
         Some(path) if named.is_none() => {
-            let saved = Deepening::<R>::saved_partition(path);
+            let saved = Deepening::saved_partition(rules, goal, path);
             saved.map_err(|error| BadInput::in_file(path, error, AFRESH))?
         }
         _ => None,
     };
-    Ok(named.cloned().or(saved).unwrap_or_else(|| Partition::default_of(size)))
+    Ok(named.cloned().or(saved).unwrap_or_else(|| Partition::default_of(goal.size())))
 }
 
 /// The solver with tables from a file, which is made unless it is there.
@@ -70,49 +72,76 @@ pub(crate) fn kept<R: Rules>(
     threads: &mut Threads,
 ) -> Result<Deepening<R>> {
     let goal = puzzle.goal()?;
-    let needed = check_possible::<R>(rules, puzzle.size, partition)?;
+    needed(rules, puzzle.size, partition)?;
     let searching = threads.for_search()?;
     if path.exists() {
         let open = || Deepening::open(rules, goal, partition, path, searching);
         return Ok(threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?);
     }
-    check_memory::<R>(puzzle, partition, needed)?;
+    check_memory(rules, puzzle, partition)?;
     console::check_writable(path)?;
-    let spinner = Spinner::new();
-    let show = |Making { table, table_count, new_nodes }: Making| {
-        spinner.show(|| format!("table {table} of {table_count}"), new_nodes);
-    };
-    let work = || Deepening::making(rules, goal, partition, searching, show);
-    let made = threads.run(work)?.map_err(|error| refused(puzzle.size, error))?;
+    let made = threads.run(|| made(rules, puzzle, partition, searching))??;
     made.save(path).with_context(|| path.display().to_string())?;
     Ok(made)
 }
 
-/// What the making of tables takes, in bytes.
-pub(crate) fn check_possible<R: Rules>(
+/// The solver with tables that are made now, if the memory is there.
+pub(crate) fn made<R: Rules>(
     rules: &R,
-    size: Size,
-    partition: &Partition,
-) -> Result<u64> {
-    let needed = Deepening::memory(rules, size, partition);
-    Ok(needed.map_err(|error| refused(size, error))?)
-}
-
-pub(crate) fn check_memory<R: Rules>(
     puzzle: &PuzzleArguments,
     partition: &Partition,
-    needed: u64,
-) -> Result<()> {
-    let what = format!("the heuristic {partition} of {} {}", R::NAME, puzzle.size);
-    memory::check(&what, needed, puzzle.memory)
+    searching: search::Threads,
+) -> Result<Deepening<R>> {
+    check_memory(rules, puzzle, partition)?;
+    let spinner = Spinner::new(format!("making the heuristic {partition}"));
+    let show = |Making { table, table_count, new_nodes }: Making| {
+        let table = || format!("making the heuristic {partition}: table {table} of {table_count}");
+        spinner.show(table, new_nodes);
+    };
+    let made = Deepening::making(rules, puzzle.goal()?, partition, searching, show);
+    Ok(made.map_err(|error| refused(puzzle.size, Some(partition), error))?)
 }
 
-pub(crate) fn refused(size: Size, error: NoEstimate) -> BadInput {
-    match error {
-        NoEstimate::NotAdditive => {
-            let message = format!("--size {size}: no table of all boards fits, and {error}");
-            BadInput { message, hint: Some("--metric single has one".to_owned()) }
-        }
-        error => BadInput::new(format!("--size {size}: --heuristic: {error}")),
-    }
+/// What the making of tables takes, in bytes.
+fn needed<R: Rules>(rules: &R, size: Size, partition: &Partition) -> Result<u64> {
+    let needed = Deepening::memory(rules, size, partition);
+    Ok(needed.map_err(|error| refused(size, Some(partition), error))?)
+}
+
+/// Refuses tables that take more memory than there is, and names some that do not.
+fn check_memory<R: Rules>(
+    rules: &R,
+    puzzle: &PuzzleArguments,
+    partition: &Partition,
+) -> Result<()> {
+    let size = puzzle.size;
+    let needed = needed(rules, size, partition)?;
+    let what = format!("the heuristic {partition} of {} {size}", R::NAME);
+    memory::check(&what, needed, puzzle.memory).map_err(|error| {
+        let needs = Partition::of_equal_patterns(size).filter_map(|partition| {
+            Some((Deepening::memory(rules, size, &partition).ok()?, partition))
+        });
+        let mut fitting = needs.filter(|&(needed, _)| memory::is_enough(needed, puzzle.memory));
+        let hint = fitting.next().map(|(needed, partition)| {
+            let slower = "hard boards take longer with it";
+            format!("--heuristic {partition} takes {}; {slower}", memory::shown(needed))
+        });
+        advised(error, hint)
+    })
+}
+
+/// Why there is no estimate by the patterns that the user names, or by any where none are named.
+pub(crate) fn refused(size: Size, named: Option<&Partition>, error: NoEstimate) -> BadInput {
+    let Some(partition) = named else {
+        let message = format!("--size {size}: no table of all boards fits, and {error}");
+        return BadInput { message, hint: Some("--metric single has one".to_owned()) };
+    };
+    let hint = match error {
+        NoEstimate::NotAdditive => Some(
+            "--metric single has one; without --heuristic, a table of all boards is made"
+                .to_owned(),
+        ),
+        _ => Some(format!("--heuristic {} is the usual one", Partition::default_of(size))),
+    };
+    BadInput { message: format!("--size {size}: --heuristic {partition}: {error}"), hint }
 }

@@ -7,10 +7,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use clap::Args;
 use puzzle::reading::Parser;
-use puzzle::{Answer, Board, Rules, Solve, Solver, Staged, Way};
+use puzzle::{Answer, Board, Rules, Size, Solve, Solver, Staged, Tell, Way};
 use search::Graph;
 use search::ida::{Limit, Progress, Unfinished};
 
@@ -24,6 +24,7 @@ use crate::numbers::grouped;
 use crate::progress::Spinner;
 use crate::puzzle_arguments::bad_board;
 use crate::threads::Threads;
+use crate::whole_number::whole_number;
 
 /// How far boards are searched of which there is no table.
 #[derive(Args, Debug)]
@@ -37,7 +38,7 @@ pub(crate) struct LimitArguments {
     limit: Option<Duration>,
 
     /// Give a board up after so many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     limit_nodes: Option<u64>,
 }
 
@@ -70,7 +71,7 @@ pub(crate) fn is_beyond_tables<R: Rules>(
 
 /// Answers the boards of all inputs, in order, on standard output.
 pub(crate) fn answer_files<R: Rules, S: Solve<R>>(
-    solver: Staged<S>,
+    solver: Staged<'_, S, Error>,
     (arguments, limits): (&BoardArguments, &LimitArguments),
     threads: Threads,
     text: Text,
@@ -79,7 +80,7 @@ pub(crate) fn answer_files<R: Rules, S: Solve<R>>(
     let form = Form { text, format: arguments.format, screen: arguments.screen(console)? };
     let mut desk = Desk { solver, threads, limits, form, unknown: 0 };
     for path in paths(&arguments.files) {
-        desk.answer_file::<R>(path, console)?;
+        desk.answer_file::<R>(arguments.puzzle.size, path, console)?;
     }
     match desk.unknown {
         0 => Ok(()),
@@ -90,7 +91,7 @@ pub(crate) fn answer_files<R: Rules, S: Solve<R>>(
 
 /// Where boards come in and answers go out.
 struct Desk<'a, S> {
-    solver: Staged<S>,
+    solver: Staged<'a, S, Error>,
     threads: Threads,
     limits: &'a LimitArguments,
     form: Form,
@@ -104,12 +105,17 @@ const AT_ONCE: usize = 64;
 impl<S> Desk<'_, S> {
     /// Answers one input. All boards that are complete are answered before the program waits for
     /// more input, or stops because of a fault.
-    fn answer_file<R: Rules>(&mut self, path: &Path, console: &mut Console<'_>) -> Result<()>
+    fn answer_file<R: Rules>(
+        &mut self,
+        size: Size,
+        path: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<()>
     where
         S: Solve<R>,
     {
         let mut source = Source::open(path, console.input, R::NAME)?;
-        let mut parser = Parser::new(self.solver.quick().goal().size());
+        let mut parser = Parser::new(size);
         let mut buffer = vec![0; 1 << 16];
         loop {
             let length = source.read(&mut buffer)?;
@@ -136,29 +142,44 @@ impl<S> Desk<'_, S> {
         for boards in boards.chunks(AT_ONCE) {
             let mut line = Line { form: *form, boards, first: 0, unknown };
             let mut answers = vec![None; boards.len()];
-            thread::scope(|scope| {
-                let (sender, receiver) = mpsc::channel();
-                let tell = move |number, answer| match sender.send((number, answer)) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()), // nobody reads
-                };
-                let (solver, threads) = (&*solver, &mut *threads);
-                let easy = move || threads.run(|| solver.easy(boards, most_nodes, &tell));
-                let easy = scope.spawn(easy);
-                for (number, answer) in receiver {
-                    answers[number] = answer;
-                    line.write_ready(&mut answers, output)?;
-                }
-                easy.join().expect("solvers do not panic")
+            let left = side_by_side(&mut line, &mut answers, output, |tell| {
+                threads.run(|| solver.quick(boards, most_nodes, tell))?
+            })?;
+            side_by_side(&mut line, &mut answers, output, |tell| {
+                threads.run(|| solver.easy(boards, left, most_nodes, tell))?
             })?;
             while line.first < boards.len() {
                 let board = &boards[line.first];
-                answers[line.first] = Some(threads.run(|| hunt(solver, board, limits))?);
+                answers[line.first] = Some(threads.run(|| hunt(solver, board, limits))??);
                 line.write_ready(&mut answers, output)?;
             }
         }
         Ok(())
     }
+}
+
+/// Runs work that tells answers, and meanwhile writes those that are ready.
+///
+/// Before the work tells anything, nothing is written: it may show how far its preparation is.
+fn side_by_side<'a, R: Rules>(
+    line: &mut Line<'_, R>,
+    answers: &mut [Option<Answer<'a>>],
+    output: &mut dyn Write,
+    work: impl FnOnce(Tell<'_, 'a>) -> Result<Vec<usize>> + Send,
+) -> Result<Vec<usize>> {
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        let tell = move |number, answer| match sender.send((number, answer)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()), // nobody reads
+        };
+        let working = scope.spawn(move || work(&tell));
+        for (number, answer) in receiver {
+            answers[number] = Some(answer);
+            line.write_ready(answers, output)?;
+        }
+        working.join().expect("solvers do not panic")
+    })
 }
 
 /// Boards in a line, of which the first ones are answered.
@@ -196,14 +217,15 @@ impl<R: Rules> Line<'_, R> {
 
 /// Solves a hard board, within the limits, and shows how far it is.
 fn hunt<'a, R: Rules, S: Solve<R>>(
-    solver: &'a Staged<S>,
+    solver: &'a Staged<'_, S, Error>,
     board: &Board<R>,
     limits: &LimitArguments,
-) -> Answer<'a> {
-    let spinner = Spinner::new();
+) -> Result<Answer<'a>> {
+    let spinner = Spinner::new(format!("a hard board: {board}"));
     let seconds = limits.limit;
     let go_on = |progress: Progress| {
-        spinner.show(|| format!("at least {} moves", progress.bound), progress.new_nodes);
+        let bound = progress.bound;
+        spinner.show(|| format!("at least {bound} moves: {board}"), progress.new_nodes);
         match seconds {
             Some(seconds) if spinner.elapsed() >= seconds => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

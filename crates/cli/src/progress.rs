@@ -1,15 +1,36 @@
 //! How far a long search is, on standard error: bars on a terminal, a line now and then elsewhere.
 
-use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, PoisonError};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::console::note;
 use crate::numbers::{grouped, real};
 
 /// Time between lines, and before the first.
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// Time between two states of what a terminal shows.
+const BLINK: Duration = Duration::from_millis(100);
+
+/// Whether standard error is a terminal on which lines can be drawn anew.
+fn can_redraw() -> bool {
+    let is_dumb = || match std::env::var_os("TERM") {
+        Some(name) => name == "dumb" || name.is_empty(),
+        None => cfg!(unix),
+    };
+    io::stderr().is_terminal() && !is_dumb()
+}
+
+/// The value behind a lock. Whoever panicked with it left a whole one.
+fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The progress of a level-by-level search over a known number of boards.
 pub(crate) struct Progress {
@@ -31,6 +52,7 @@ struct Bars {
     all: MultiProgress,
     level: ProgressBar,
     total: ProgressBar,
+    line: ProgressBar,
 }
 
 impl Progress {
@@ -38,7 +60,7 @@ impl Progress {
     pub(crate) fn new(board_count: u64, found: u64) -> Self {
         let now = Instant::now();
         Self {
-            bars: io::stderr().is_terminal().then(|| Bars::new(board_count, found)),
+            bars: can_redraw().then(|| Bars::new(board_count, found)),
             board_count,
             found_before: found,
             depth: 0,
@@ -53,42 +75,48 @@ impl Progress {
         if let Some(Bars { level, .. }) = &self.bars {
             level.set_length(column_count as u64); // usize has at most 64 bits
             level.set_position(0);
-            level.set_message(format!("depth {depth}"));
         }
     }
 
     /// A column of the level is done, by any thread.
     pub(crate) fn end_column(&self, new_boards: u64) {
-        let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut so_far = locked(&self.so_far);
         so_far.found += new_boards;
-        if let Some(Bars { level, total, .. }) = &self.bars {
-            level.inc(1);
-            total.set_position(so_far.found);
-        } else if so_far.last_line.elapsed() >= PAUSE {
+        let pause = if self.bars.is_some() { BLINK } else { PAUSE };
+        let is_due = so_far.last_line.elapsed() >= pause;
+        if is_due {
             so_far.last_line = Instant::now();
-            self.note(&self.line(so_far.found));
+        }
+        match &self.bars {
+            Some(Bars { level, total, line, .. }) => {
+                level.inc(1);
+                total.set_position(so_far.found);
+                if is_due {
+                    line.set_message(self.line(so_far.found));
+                }
+            }
+            None if is_due => note(&self.line(so_far.found)),
+            None => {}
         }
     }
 
     /// How far the search is, in words.
     fn line(&self, found: u64) -> String {
-        let (found_here, board_count) = (found - self.found_before, self.board_count);
-        let left = board_count.saturating_sub(found);
-        let left = self.started.elapsed().as_secs_f64() * real(left) / real(found_here.max(1));
-        format!(
-            "depth {}: {} of {} boards, {:.0} %, about {} left",
-            self.depth,
-            grouped(found),
-            grouped(board_count),
-            100.0 * real(found) / real(board_count),
-            HumanDuration(Duration::from_secs_f64(left.min(1e9))),
-        )
+        let Self { depth, board_count, .. } = *self;
+        let (here, of) = (grouped(found), grouped(board_count));
+        let percent = 100.0 * real(found) / real(board_count);
+        let mut line = format!("depth {depth}: {here} of {of} boards, {percent:.0} %");
+        let found_here = found - self.found_before;
+        let to_find = board_count.saturating_sub(self.found_before);
+        if let Some(left) = time_left(self.started.elapsed(), found_here, to_find) {
+            write!(line, ", about {} left", HumanDuration(left)).expect("a text takes all");
+        }
+        line
     }
 
     /// Writes a line to standard error, now.
     pub(crate) fn note(&self, line: &str) {
-        // Where standard error is gone there is nobody to tell.
-        self.beside(|| drop(writeln!(io::stderr().lock(), "tiles: {line}")));
+        self.beside(|| note(line));
     }
 
     /// Runs something that writes to a terminal, without the bars in its way.
@@ -98,6 +126,18 @@ impl Progress {
             None => write(),
         }
     }
+}
+
+/// The part of all boards from which on their pace tells something of the time that is left: one in
+/// so many. The many small levels at the start take far more time a board than those in the middle.
+const TELLING_PART: u64 = 10;
+
+/// The time that a search will still take which found `found` of `to_find` boards in the time
+/// `elapsed`, if that tells anything yet.
+fn time_left(elapsed: Duration, found: u64, to_find: u64) -> Option<Duration> {
+    let tells = found > 0 && found >= to_find / TELLING_PART;
+    let part = real(to_find.saturating_sub(found)) / real(found.max(1));
+    tells.then(|| elapsed.mul_f64(part))
 }
 
 impl Drop for Progress {
@@ -111,37 +151,58 @@ impl Drop for Progress {
 impl Bars {
     fn new(board_count: u64, found: u64) -> Self {
         let all = MultiProgress::with_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-        let level = all.add(ProgressBar::new(0));
-        level.set_style(style("{msg:12} [{bar:40}] column {human_pos} of {human_len}"));
-        let total = all.add(ProgressBar::new(board_count).with_position(found));
-        total.set_style(style(
-            "{percent:>3} %        [{bar:40}] {human_pos} of {human_len} boards, {eta} left",
-        ));
-        Self { all, level, total }
+        let level = all.add(ProgressBar::new(0).with_style(style("level [{wide_bar}]")));
+        let total = ProgressBar::new(board_count).with_position(found);
+        let total = all.add(total.with_style(style("total [{wide_bar}]")));
+        let line = all.add(ProgressBar::no_length().with_style(style("{wide_msg}")));
+        Self { all, level, total, line }
     }
 }
 
-/// The progress of work of which nobody knows how long it takes: on a terminal, nothing elsewhere.
+/// The progress of work of which nobody knows how long it takes.
 pub(crate) struct Spinner {
     started: Instant,
+    at: Arc<Mutex<At>>,
     bar: Option<ProgressBar>,
+    /// Writes lines where there is no bar.
+    ticker: Option<Ticker>,
+}
+
+/// How far such work is.
+struct At {
+    message: String,
+    positions: u64,
 }
 
 impl Spinner {
-    pub(crate) fn new() -> Self {
-        let bar = || {
+    /// Work that begins now: what it is about. Nothing is seen of work that is done in no time.
+    pub(crate) fn new(message: String) -> Self {
+        let started = Instant::now();
+        let at = Arc::new(Mutex::new(At { message, positions: 0 }));
+        let bar = can_redraw().then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-            bar.with_style(style("{elapsed:>6}  {msg}, {human_pos} positions visited"))
+            bar.with_style(style("{elapsed:>6}  {wide_msg}"))
+        });
+        let shown = Arc::clone(&at);
+        let lines = match &bar {
+            Some(bar) => {
+                let bar = bar.clone();
+                Ticker::start(BLINK, move || bar.set_message(locked(&shown).line()))
+            }
+            None => Ticker::start(PAUSE, move || {
+                let elapsed = HumanDuration(Duration::from_secs(started.elapsed().as_secs()));
+                let line = locked(&shown).line();
+                note(&format!("{elapsed}: {line}"));
+            }),
         };
-        Self { started: Instant::now(), bar: io::stderr().is_terminal().then(bar) }
+        Self { started, at, bar, ticker: lines }
     }
 
     /// So many more positions are visited, by any thread.
     pub(crate) fn show(&self, message: impl FnOnce() -> String, new_positions: u64) {
-        if let Some(bar) = &self.bar {
-            bar.set_message(message());
-            bar.inc(new_positions);
-        }
+        let mut at = locked(&self.at);
+        at.message = message();
+        at.positions += new_positions;
     }
 
     /// The time since the work began.
@@ -150,10 +211,52 @@ impl Spinner {
     }
 }
 
+impl At {
+    fn line(&self) -> String {
+        let Self { message, positions } = self;
+        match positions {
+            0 => message.clone(),
+            positions => format!("{message} ({} positions visited)", grouped(*positions)),
+        }
+    }
+}
+
 impl Drop for Spinner {
     fn drop(&mut self) {
+        self.ticker = None;
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
+        }
+    }
+}
+
+/// A thread that does something now and then, until this is dropped.
+struct Ticker {
+    stop: Option<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Ticker {
+    /// Does the work after each pause. `None` where no thread can be started: nothing but words
+    /// would come of it.
+    fn start(pause: Duration, work: impl Fn() + Send + 'static) -> Option<Self> {
+        let (stop, stopped) = mpsc::channel();
+        let tick = move || {
+            while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                work();
+            }
+        };
+        let thread = thread::Builder::new().name("progress".into()).spawn(tick).ok()?;
+        Some(Self { stop: Some(stop), thread: Some(thread) })
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic in it has been shown.
+            let _ = thread.join();
         }
     }
 }
@@ -161,3 +264,6 @@ impl Drop for Spinner {
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).expect("the templates here are well formed")
 }
+
+#[cfg(test)]
+mod tests;

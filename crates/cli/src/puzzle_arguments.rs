@@ -9,7 +9,7 @@ use puzzle::{Board, Rules, Size, TooLarge};
 
 use crate::failure::BadInput;
 use crate::memory::Limit;
-use crate::threads::parse_count;
+use crate::whole_number::whole_number;
 
 /// Size, goal, and what may be used of the machine.
 #[derive(Debug, Args)]
@@ -28,7 +28,7 @@ pub(crate) struct PuzzleArguments {
 
     /// Threads to use, at most, and never more than eight a processor; the answers never depend on
     /// it [default: one a processor]
-    #[arg(long, value_name = "N", value_parser = parse_count)]
+    #[arg(long, value_name = "N", value_parser = whole_number(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     pub(crate) threads: Option<NonZero<usize>>,
 }
 

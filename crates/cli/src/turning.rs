@@ -9,6 +9,7 @@ use crate::board_arguments::BoardArguments;
 use crate::console::Console;
 use crate::memory;
 use crate::one_by_one::{self, LimitArguments, is_beyond_tables};
+use crate::progress::Spinner;
 use crate::threads::Threads;
 
 /// The most entries of the table for easy boards.
@@ -23,7 +24,7 @@ pub(crate) fn is_wanted<R: Rules>(rules: &R, arguments: &BoardArguments) -> Resu
 }
 
 /// Answers the boards of all inputs, in order, on standard output.
-pub(crate) fn answer_files<R: Rules + Clone + 'static>(
+pub(crate) fn answer_files<R: Rules>(
     rules: &R,
     arguments: &BoardArguments,
     limits: &LimitArguments,
@@ -33,13 +34,14 @@ pub(crate) fn answer_files<R: Rules + Clone + 'static>(
     let puzzle = &arguments.puzzle;
     let (goal, size) = (puzzle.goal()?, puzzle.size);
     let [quick, large] = [QUICK, LARGE].map(|most| Turning::<R>::tile_count(size, most));
-    let what = format!("a pattern database of {large} tiles of {} {size}", R::NAME);
-    memory::check(&what, Turning::<R>::memory(size, large), puzzle.memory)?;
     let mut threads = Threads::new(puzzle.threads);
     let searching = threads.for_search()?;
-    let quick = threads.run(|| Turning::new(rules, goal, quick, searching))?;
-    let rules = rules.clone();
-    let large = move || Turning::new(&rules, goal, large, searching);
-    let solver = Staged::new(quick, large, searching);
+    let made = |tile_count| {
+        let what = format!("a pattern database of {tile_count} tiles of {} {size}", R::NAME);
+        memory::check(&what, Turning::<R>::memory(size, tile_count), puzzle.memory)?;
+        let _spinner = Spinner::new(format!("making {what}"));
+        Ok(Turning::new(rules, goal, tile_count, searching))
+    };
+    let solver = Staged::new(|| made(quick), || made(large), searching);
     one_by_one::answer_files(solver, (arguments, limits), threads, text, console)
 }

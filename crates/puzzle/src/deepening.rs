@@ -11,6 +11,7 @@ use search::saved::{Head, OpenError};
 use search::{PageDistances, Threads};
 
 use crate::patterns::{Placements, slides};
+use crate::space::table_label;
 use crate::symmetry::symmetries;
 use crate::{Answer, Board, Move, Moves, Partition, Rules, Size, Solvability, Solve, Way, Word};
 use plan::{HEURISTIC, Pattern, Plan, Steps, View};
@@ -160,10 +161,21 @@ impl<R: Rules> Deepening<R> {
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if it cannot be read, or is of no kind that this program writes.
-    pub fn saved_partition(path: &Path) -> Result<Option<Partition>, OpenError> {
-        let label = Head::read(path)?.label;
-        Ok(label.split_once(HEURISTIC).and_then(|(_, partition)| partition.parse().ok()))
+    /// [`OpenError`] if it cannot be read, is of no kind that this program writes, or of pattern
+    /// databases for another puzzle, size, metric or blank of the goal.
+    pub fn saved_partition(
+        rules: &R,
+        goal: &Board<R>,
+        path: &Path,
+    ) -> Result<Option<Partition>, OpenError> {
+        let found = Head::read(path)?;
+        let Some((of, partition)) = found.label.split_once(HEURISTIC) else { return Ok(None) };
+        let label = table_label(rules, goal);
+        if of == label {
+            return Ok(partition.parse().ok());
+        }
+        let expected = Head { label, ..found.clone() };
+        Err(OpenError::OtherHead { found, expected })
     }
 
     fn with_tables(rules: &R, goal: Board<R>, plan: Plan, tables: Vec<PageDistances>) -> Self {

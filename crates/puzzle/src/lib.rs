@@ -57,5 +57,5 @@ pub use solvability::Solvability;
 pub use solve::{Answer, Solve, Way};
 pub use solver::{Solution, Solver, Want};
 pub use space::{StateSpace, TooLarge};
-pub use staged::Staged;
+pub use staged::{Staged, Tell};
 pub use turning::{Turned, Turning};

@@ -35,6 +35,13 @@ impl Partition {
         Self::into_parts(size, if size.cells() <= 20 { 5 } else { 4 })
     }
 
+    /// The partitions of boards of this size into patterns of one number of tiles, and one of the
+    /// rest; those with the most tiles, whose tables are the largest, first.
+    pub fn of_equal_patterns(size: Size) -> impl Iterator<Item = Self> {
+        let partitions = (1..=MOST_TILES).rev().map(move |most| Self::into_parts(size, most));
+        partitions.filter(|partition| partition.0.len() <= MOST_PATTERNS)
+    }
+
     /// Patterns of `most` tiles, and one of the rest.
     fn into_parts(size: Size, most: usize) -> Self {
         let tiles = size.cells() - 1;

@@ -11,50 +11,95 @@ use crate::{Answer, Board, Rules, Solve};
 
 /// Solves boards of one size for one goal, in three stages.
 ///
-/// 1. By a solver with small tables, made in some hundredths of a second: [`Solve::QUICK_NODES`]
-///    a board.
-/// 2. By one with large tables, which are only made for boards that got this far:
-///    [`Solve::EASY_NODES`] a board. In both stages boards are solved side by side, each by one
-///    thread.
-/// 3. What is left is hard: one board after the other, each by all threads, as long as allowed.
+/// 1. [`Staged::quick`], by a solver with small tables, made in some hundredths of a second:
+///    [`Solve::QUICK_NODES`] a board.
+/// 2. [`Staged::easy`], by one with large tables: [`Solve::EASY_NODES`] a board. In both stages
+///    boards are solved side by side, each by one thread.
+/// 3. [`Staged::hard`], what is left: one board after the other, each by all threads, as long as
+///    allowed.
 ///
-/// Each stage begins anew, so it depends on a board alone, never on threads or on its neighbours,
-/// in which one it is answered.
-pub struct Staged<S> {
+/// The tables of a stage are made for the first board that gets there; where they cannot be made,
+/// with an error `E`, boards of the stages before are answered all the same. Each stage begins anew,
+/// so it depends on a board alone, never on threads or on its neighbours, in which one it is
+/// answered.
+pub struct Staged<'m, S, E> {
     threads: Threads,
-    quick: S,
-    large: OnceLock<S>,
-    make_large: Box<dyn Fn() -> S + Send + Sync>,
+    quick: Stage<'m, S, E>,
+    large: Stage<'m, S, E>,
 }
 
-impl<S> Staged<S> {
-    /// Such a solver, of a quick one and of what makes a better one for the same goal.
+/// A solver that is made when it is needed.
+struct Stage<'m, S, E> {
+    made: OnceLock<S>,
+    make: Box<dyn Fn() -> Result<S, E> + Send + Sync + 'm>,
+}
+
+impl<'m, S, E> Stage<'m, S, E> {
+    fn new(make: impl Fn() -> Result<S, E> + Send + Sync + 'm) -> Self {
+        Self { made: OnceLock::new(), make: Box::new(make) }
+    }
+
+    fn solver(&self) -> Result<&S, E> {
+        if let Some(solver) = self.made.get() {
+            return Ok(solver);
+        }
+        let solver = (self.make)()?;
+        Ok(self.made.get_or_init(|| solver))
+    }
+}
+
+/// Gets the number of each board with its answer, and may break the work off.
+pub type Tell<'t, 'a> = &'t (dyn Fn(usize, Answer<'a>) -> ControlFlow<()> + Sync);
+
+impl<'m, S, E> Staged<'m, S, E> {
+    /// Such a solver, of what makes a quick one and a better one for the same goal.
     pub fn new(
-        quick: S,
-        make_large: impl Fn() -> S + Send + Sync + 'static,
+        make_quick: impl Fn() -> Result<S, E> + Send + Sync + 'm,
+        make_large: impl Fn() -> Result<S, E> + Send + Sync + 'm,
         threads: Threads,
     ) -> Self {
-        Self { threads, quick, large: OnceLock::new(), make_large: Box::new(make_large) }
+        Self { threads, quick: Stage::new(make_quick), large: Stage::new(make_large) }
     }
 
-    /// Such a solver, with a large one that is there already.
-    pub fn of(quick: S, large: S, threads: Threads) -> Self {
-        let solver = Self::new(quick, || unreachable!("the large one is there"), threads);
-        Self { large: large.into(), ..solver }
+    /// The same, with a large solver that is there already.
+    #[must_use]
+    pub fn with_large(self, large: S) -> Self {
+        Self { large: Stage { made: large.into(), ..self.large }, ..self }
     }
 
-    /// The solver of the first stage.
-    pub fn quick(&self) -> &S {
-        &self.quick
+    /// Answers the boards that the quick solver can answer, and returns the numbers of the others,
+    /// in order. `tell` gets each answer as soon as it is there, more or less in order.
+    ///
+    /// # Errors
+    ///
+    /// When the quick solver cannot be made.
+    ///
+    /// # Panics
+    ///
+    /// If a board has another size than the goal.
+    pub fn quick<'a, R: Rules>(
+        &'a self,
+        boards: &[Board<R>],
+        most_nodes: u64,
+        tell: Tell<'_, 'a>,
+    ) -> Result<Vec<usize>, E>
+    where
+        S: Solve<R>,
+    {
+        if boards.is_empty() {
+            return Ok(Vec::new());
+        }
+        let most_nodes = most_nodes.min(S::QUICK_NODES);
+        let all = (0..boards.len()).collect();
+        Ok(self.side_by_side(self.quick.solver()?, (boards, all), most_nodes, tell))
     }
 
-    fn large(&self) -> &S {
-        self.large.get_or_init(&self.make_large)
-    }
-
-    /// Answers the boards that are easy. `tell` gets the number of each board with its answer as soon
-    /// as it is there, more or less in order; without one where [`Staged::hard`] is called for. It may
-    /// break the work off.
+    /// Answers those of the boards with these numbers that are easy for the large solver, and
+    /// returns the numbers of the others, in order, for which [`Staged::hard`] is called for.
+    ///
+    /// # Errors
+    ///
+    /// When the large solver cannot be made. Nothing is told then.
     ///
     /// # Panics
     ///
@@ -62,62 +107,66 @@ impl<S> Staged<S> {
     pub fn easy<'a, R: Rules>(
         &'a self,
         boards: &[Board<R>],
+        numbers: Vec<usize>,
         most_nodes: u64,
-        tell: &(dyn Fn(usize, Option<Answer<'a>>) -> ControlFlow<()> + Sync),
-    ) where
+        tell: Tell<'_, 'a>,
+    ) -> Result<Vec<usize>, E>
+    where
+        S: Solve<R>,
+    {
+        if numbers.is_empty() {
+            return Ok(numbers);
+        }
+        let most_nodes = most_nodes.min(S::EASY_NODES);
+        Ok(self.side_by_side(self.large.solver()?, (boards, numbers), most_nodes, tell))
+    }
+
+    /// Solves the boards with these numbers, each by one thread, begun in order; returns the numbers
+    /// of those that are not done within so many nodes.
+    fn side_by_side<'a, R: Rules>(
+        &self,
+        solver: &'a S,
+        (boards, numbers): (&[Board<R>], Vec<usize>),
+        most_nodes: u64,
+        tell: Tell<'_, 'a>,
+    ) -> Vec<usize>
+    where
         S: Solve<R>,
     {
         let left = Mutex::new(Vec::new());
-        let limit = |nodes| Limit { nodes: most_nodes.min(nodes), ..Limit::NONE };
-        let quick = |number: usize| {
-            let answer = self.quick.solution(&boards[number], Threads::One, limit(S::QUICK_NODES));
+        let work = |number: usize| {
+            let limit = Limit { nodes: most_nodes, ..Limit::NONE };
+            let answer = solver.solution(&boards[number], Threads::One, limit);
             if answer.is_ok() {
-                return tell(number, Some(answer));
+                return tell(number, answer);
             }
             left.lock().unwrap_or_else(PoisonError::into_inner).push(number);
             ControlFlow::Continue(())
         };
-        if self.side_by_side((0..boards.len()).collect(), quick).is_break() {
-            return;
-        }
-        let mut left = left.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if left.is_empty() {
-            return;
-        }
-        left.sort_unstable();
-        // Not from inside the parallel work: who waits for tables must not hold up their making.
-        let large = self.large();
-        let _ = self.side_by_side(left, |number| {
-            let answer = large.solution(&boards[number], Threads::One, limit(S::EASY_NODES));
-            tell(number, Some(answer).filter(Result::is_ok))
-        });
-    }
-
-    /// Does the work of each number, each by one thread, begun in order.
-    fn side_by_side(
-        &self,
-        numbers: Vec<usize>,
-        work: impl Fn(usize) -> ControlFlow<()> + Sync + Send,
-    ) -> ControlFlow<()> {
-        match self.threads {
+        // Whoever breaks the work off does not ask what is left.
+        let _ = match self.threads {
             Threads::One => numbers.into_iter().try_for_each(work),
             Threads::Pool => numbers.into_iter().par_bridge().try_for_each(work),
-        }
+        };
+        let mut left = left.into_inner().unwrap_or_else(PoisonError::into_inner);
+        left.sort_unstable();
+        left
     }
 
     /// The answer to a board that is not easy, by all threads.
     ///
     /// # Errors
     ///
-    /// [`search::ida::Unfinished`] when the limit is reached.
+    /// When the large solver cannot be made; within the answer, [`search::ida::Unfinished`] when the
+    /// limit is reached.
     ///
     /// # Panics
     ///
     /// If the board has another size than the goal.
-    pub fn hard<R: Rules>(&self, board: &Board<R>, limit: Limit<'_>) -> Answer<'_>
+    pub fn hard<R: Rules>(&self, board: &Board<R>, limit: Limit<'_>) -> Result<Answer<'_>, E>
     where
         S: Solve<R>,
     {
-        self.large().solution(board, self.threads, limit)
+        Ok(self.large.solver()?.solution(board, self.threads, limit))
     }
 }

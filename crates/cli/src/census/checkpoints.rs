@@ -9,7 +9,7 @@ use puzzle::{Census, Rules};
 use search::Sweep;
 use search::saved::OpenError;
 
-use crate::failure::BadInput;
+use crate::failure::{Afresh, BadInput};
 use crate::progress::Progress;
 
 /// The checkpoint of one census, in a directory of its own.
@@ -22,8 +22,14 @@ pub(super) struct Checkpoints {
 impl Checkpoints {
     /// The checkpoint in `directory`, which is made if it is not there.
     pub(super) fn new(directory: &Path, every_seconds: u64) -> Result<Self> {
+        let place = directory.display();
+        if directory.exists() && !directory.is_dir() {
+            let message =
+                format!("{place}: --checkpoint is a directory, and this is something else");
+            return Err(BadInput::new(message).into());
+        }
         let made = fs::create_dir_all(directory);
-        made.map_err(|error| BadInput::new(format!("{}: {error}", directory.display())))?;
+        made.map_err(|error| BadInput::new(format!("{place}: {error}")))?;
         let path = directory.join("census.checkpoint");
         Ok(Self { path, every: Duration::from_secs(every_seconds), last: Instant::now() })
     }
@@ -40,7 +46,10 @@ impl Checkpoints {
             Err(error) => Err(BadInput::in_file(
                 &self.path,
                 error,
-                "another --checkpoint directory starts afresh, and so does removing that file",
+                Afresh {
+                    other: "another --checkpoint directory starts afresh",
+                    removed: "so does this one if that file is removed",
+                },
             )
             .into()),
         }

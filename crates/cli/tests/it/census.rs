@@ -121,7 +121,8 @@ fn what_does_not_fit_is_refused_beforehand() {
     let large = ["rotate", "--size", "4x4", "--table", "4x4.tiles", "--memory", "16GiB"];
     refused(
         &large,
-        "tiles: a table of rotate 4x4 takes 8.4 TB of memory; --memory allows 17.2 GB\n",
+        "tiles: a table of rotate 4x4 takes 8.4 TB of memory; --memory allows 17.2 GB\n  \
+         hint: without --table, boards of this size are solved one by one\n",
     );
     let larger = ["rotate", "census", "--size", "5x5"];
     refused(
@@ -203,6 +204,16 @@ fn a_foreign_or_damaged_checkpoint_is_refused() {
         assert!(errors.contains(reason) && errors.contains("hint:"), "{errors}");
         assert_eq!(fs::read(&path).expect("it is there"), before, "it was not touched");
     }
+}
+
+#[test]
+fn a_checkpoint_is_a_directory() {
+    let (_directory, path, name) = scratch("file");
+    fs::write(path, "").expect("it can be written");
+    let refused = tiles(&["eight", "census", "--checkpoint", &name], "");
+    let errors =
+        format!("tiles: {name}: --checkpoint is a directory, and this is something else\n");
+    assert_eq!(refused, run("", &errors, 2));
 }
 
 /// Files longer than a limit cannot be written, as on a full disk.

@@ -90,9 +90,99 @@ fn heuristics_that_cannot_be_are_refused() {
         assert!(refused.errors.contains(part), "{arguments:?}: {}", refused.errors);
     };
     refused(&["4x4", "--heuristic", "7-7"], "the patterns have 14 tiles, and a board has 15");
-    refused(&["4x4", "--metric", "multi"], "moves of several tiles have no additive estimate");
-    refused(&["4x4", "--memory", "1MB"], "the heuristic 7-7-1 of eight 4x4 takes");
+    let multi =
+        "--size 4x4: no table of all boards fits, and moves of several tiles have no additive";
+    refused(&["4x4", "--metric", "multi"], multi);
+    let named = "--size 3x3: --heuristic 4-4: moves of several tiles have no additive estimate";
+    refused(&["3x3", "--metric", "multi", "--heuristic", "4-4"], named);
     refused(&["2x17", "--heuristic", "8-8-8-8-1"], "8 tiles can be placed in too many ways");
+}
+
+/// The first is solved, the second is not, the third needs one move, and the last 80.
+#[test]
+fn easy_boards_are_answered_in_little_memory() {
+    let boards = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x\n\
+                  1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15\nx 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n";
+    let limited = |memory: &str| tiles(&["eight", "--size", "4x4", "--memory", memory], boards);
+    let errors = "\
+tiles: the heuristic 7-7-1 of eight 4x4 takes 93.4 MB of memory; --memory allows 50.0 MB
+  hint: --heuristic 6-6-3 takes 11.4 MB; hard boards take longer with it
+";
+    assert_eq!(limited("50MB"), run("\nunsolvable\nr\n", errors, 2));
+    let too_little = limited("1MB");
+    assert_eq!((too_little.output.as_str(), &too_little.code), ("", &run("", "", 2).code));
+    let hint = "hint: --heuristic 4-4-4-3 takes 775.2 kB";
+    assert!(too_little.errors.contains(hint), "{}", too_little.errors);
+    // What the hint says is so.
+    let arguments = ["eight", "--size", "4x4", "--memory", "1MB", "--heuristic", "4-4-4-3"];
+    let given_up = tiles(&[&arguments[..], &["--limit-nodes", "1000"]].concat(), boards);
+    assert_eq!(given_up.output, "\nunsolvable\nr\nunknown\n");
+    let rotate = ["rotate", "--size", "4x4", "--memory", "1MB"];
+    let sorted = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16";
+    assert_eq!(tiles(&rotate, sorted), answered("0\n"));
+}
+
+/// Tables are made for boards: without any there is no need for memory.
+#[test]
+fn nothing_is_prepared_before_a_board_needs_it() {
+    for size in ["3x3", "3x4", "4x4", "5x5", "2x17"] {
+        for puzzle in ["eight", "rotate"] {
+            if size.len() == 3 && size < "4" && puzzle == "rotate" {
+                continue; // a table of all boards is for every board
+            }
+            let arguments = [puzzle, "--size", size, "--memory", "100MB"];
+            assert_eq!(tiles(&arguments, "\n"), answered(""), "{arguments:?}");
+        }
+    }
+    let arguments = ["eight", "--size", "2x17", "--memory", "1KB"];
+    assert_eq!(tiles(&arguments, ""), answered(""));
+    let arguments = ["rotate", "--size", "5x5", "--memory", "1KB"];
+    assert_eq!(tiles(&arguments, ""), answered(""));
+}
+
+#[test]
+fn a_table_too_large_to_keep_is_not_needed() {
+    let without = "hint: without --table, boards of this size are solved one by one\n";
+    for size in ["4x4", "5x5"] {
+        let (_directory, path, name) = scratch("rotate.tiles");
+        let refused = tiles(&["rotate", "--size", size, "--table", &name], "");
+        assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+        assert!(refused.errors.ends_with(without), "{}", refused.errors);
+        assert!(!path.exists());
+    }
+}
+
+/// A file of pattern databases of one size, with another.
+#[test]
+fn a_file_of_another_size_is_told_from_what_was_asked() {
+    let (_directory, _, name) = scratch("2x3.tiles");
+    let made = tiles(&["eight", "heuristic", "--size", "2x3", "--heuristic", "3-2", &name], "");
+    assert_eq!(made.errors, "");
+    for size in ["3x3", "3x5", "5x5"] {
+        let refused = tiles(&["eight", "--size", size, "--table", &name], "");
+        let of = format!(
+            "tiles: {name}: the file is a table of `eight 2x3 single blank 6 heuristic 3-2`, not of \
+             `eight {size} single blank "
+        );
+        assert!(refused.errors.starts_with(&of), "{}", refused.errors);
+        let hint = "\n  hint: another --table file is made afresh\n";
+        assert!(refused.errors.ends_with(hint), "{}", refused.errors);
+    }
+}
+
+/// Nobody is told to remove what this program has not written.
+#[test]
+fn removal_is_advised_for_what_is_damaged_only() {
+    let (directory, path, name) = scratch("boards");
+    fs::write(path, "1 2 3").expect("it can be written");
+    let folder = directory.path().to_str().expect("its name is text");
+    for foreign in [&name, folder, "/dev/null", "."] {
+        for command in [&["eight", "--table", foreign][..], &["rotate", "--table", foreign]] {
+            let refused = tiles(command, "23415x768");
+            assert_eq!((refused.output.as_str(), &refused.code), ("", &run("", "", 2).code));
+            assert!(!refused.errors.contains("removed"), "{}", refused.errors);
+        }
+    }
 }
 
 #[test]

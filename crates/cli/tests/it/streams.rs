@@ -142,3 +142,45 @@ fn boards_among_the_arguments_are_told_where_they_belong() {
         assert!(!errors.contains("hint"), "{errors}");
     }
 }
+
+/// Nobody can tell a long search from one that hangs, but for a line now and then.
+#[test]
+fn long_work_is_told_of_where_standard_error_is_no_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let boards = folder.path().join("boards");
+    // A random board of 5x5, which is out of reach.
+    let board = "11 10 20 x 4 2 1 21 9 19 6 18 23 22 5 7 16 12 3 17 24 14 15 8 13\n";
+    std::fs::write(&boards, board).expect("the file can be written");
+    let mut child = piped(&["eight", "--size", "5x5", &boards.display().to_string()]);
+    let mut errors = BufReader::new(child.stderr.take().expect("standard error is a pipe"));
+    let mut line = String::new();
+    errors.read_line(&mut line).expect("tiles tells how far it is");
+    child.kill().expect("it still searches");
+    child.wait().expect("it has ended");
+    assert!(line.starts_with("tiles: ") && line.contains(" seconds: "), "{line}");
+}
+
+/// An error that says its cause itself, as some libraries' do.
+#[derive(Debug)]
+struct Telling(std::io::Error);
+
+impl std::fmt::Display for Telling {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Telling {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+#[test]
+fn causes_are_told_once() {
+    let cause = std::io::Error::from(std::io::ErrorKind::WouldBlock);
+    let expected = format!("tiles: {cause}\n");
+    let mut errors = Vec::new();
+    cli::report(Err(Telling(cause).into()), &mut errors);
+    assert_eq!(String::from_utf8_lossy(&errors), expected);
+}
