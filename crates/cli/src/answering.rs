@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use puzzle::reading::{InputError, Parser, plain_boards};
 use puzzle::{Board, Rules, Solver, Want};
 use rayon::prelude::*;
@@ -14,6 +14,7 @@ use crate::board_arguments::{BoardArguments, Format};
 use crate::console::{self, Console, Screen};
 use crate::drawing;
 use crate::failure::{AFRESH, BadInput, advised};
+use crate::files::{self, Saved};
 use crate::input::{Source, paths};
 use crate::memory;
 use crate::progress::Spinner;
@@ -69,25 +70,28 @@ pub(crate) fn answer_files<R: Rules>(
     if !solver.is_small() {
         solver = solver.on(threads.for_search()?);
     }
-    if let Some(path) = &arguments.table {
-        use_table(&solver, path, &mut threads)?;
-    }
+    let saved = match &arguments.table {
+        Some(path) => use_table(&solver, path, &mut threads)?,
+        None => Saved::Yes,
+    };
+    saved.tell();
     let form = Form { format: arguments.format, text, screen };
     let mut desk = Desk { solver, form, threads, answers: Vec::new() };
-    paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))
+    paths(&arguments.files).into_iter().try_for_each(|path| desk.answer_file(path, console))?;
+    saved.end()
 }
 
 /// Opens the table in a file, or makes it and writes it there.
-fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -> Result<()> {
+fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -> Result<Saved> {
     let searching = threads.for_search()?;
     match threads.run(|| solver.open_table(path, searching))? {
-        Ok(()) => Ok(()),
+        Ok(()) => Ok(Saved::Yes),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {
-            console::check_writable(path)?;
+            files::check_new(path)?;
             let what = format!("{} {}", R::NAME, solver.goal().size());
             let _spinner = Spinner::new(format!("making the table of {what}"));
-            let made = threads.run(|| solver.make_table(path, searching))?;
-            made.with_context(|| path.display().to_string())
+            let written = threads.run(|| solver.make_table(path, searching))?;
+            threads.run(|| Saved::of(path, written, || solver.open_table(path, searching)))
         }
         Err(error) => Err(BadInput::in_file(path, error, AFRESH).into()),
     }

@@ -21,6 +21,10 @@ pub(crate) struct BoardArguments {
 
     /// Keep the table of all boards in this file: made once, mapped after that
     ///
+    /// Whoever cannot save it still answers, with exit status 1; what another process has put there
+    /// meanwhile is used. The file is mapped while the program runs: do not change it in place
+    /// (remove it, or move another there), or answers are wrong or the program ends by a bus error.
+    ///
     /// A table serves all goals with the blank in the same cell, and any order of moves. Where no
     /// table of all boards fits, the file keeps the pattern databases of `tiles eight` instead; those
     /// of `tiles rotate` are made afresh each time.

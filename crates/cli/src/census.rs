@@ -7,12 +7,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 use puzzle::{Census, Rules};
 use search::Sweep;
 
 use crate::console::Console;
+use crate::files::OutputFile;
 use crate::plot;
 use crate::progress::Progress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
@@ -76,7 +77,7 @@ pub(crate) fn run<R: Rules>(
 ) -> Result<()> {
     let started = Instant::now();
     let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
-    check(&census, arguments)?;
+    let plot = check(&census, arguments)?;
     let mut threads = Threads::new(arguments.puzzle.threads);
     let report = Report::new(rules, &census, arguments.format);
     let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;
@@ -85,9 +86,9 @@ pub(crate) fn run<R: Rules>(
     let pace = Pace { found_before, elapsed: started.elapsed() };
     let summary = Summary::new(&census, &counting.sweep, arguments.antipodes, &pace);
     console::write(console.output, &report.summary(&summary))?;
-    if let Some(path) = &arguments.plot {
+    if let Some(file) = plot {
         let picture = plot::svg(&report.title(&summary), counting.sweep.level_counts());
-        std::fs::write(path, picture).with_context(|| path.display().to_string())?;
+        file.write(picture.as_bytes())?;
     }
     if let Some(checkpoints) = counting.checkpoints {
         checkpoints.remove();
@@ -95,11 +96,11 @@ pub(crate) fn run<R: Rules>(
     summary.check()
 }
 
-/// Refuses early what would fail late.
-fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<()> {
+/// Refuses early what would fail late. The file of the plot, if there is to be one.
+fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<Option<OutputFile>> {
     let what = format!("a census of {} {}", R::NAME, arguments.puzzle.size);
     memory::check(&what, census.memory(), arguments.puzzle.memory)?;
-    arguments.plot.as_deref().map_or(Ok(()), console::check_writable)
+    Ok(arguments.plot.as_deref().map(OutputFile::new).transpose()?)
 }
 
 /// A search between its first level and its last.

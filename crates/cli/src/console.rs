@@ -1,13 +1,9 @@
 //! What the program reads from and writes to.
 
-use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result};
-
-use crate::failure::BadInput;
 
 /// Standard input, standard output, and what is known of the screen.
 pub struct Console<'a> {
@@ -19,20 +15,18 @@ pub struct Console<'a> {
     pub screen: Screen,
 }
 
+impl Console<'_> {
+    /// Writes help, or the version.
+    pub(crate) fn show_help(&mut self, help: &clap::Error) -> Result<()> {
+        let text = help.render();
+        let text = if self.screen.colour { text.ansi().to_string() } else { text.to_string() };
+        write(self.output, text.as_bytes())
+    }
+}
+
 /// Writes to standard output, to the last byte: nothing is left in a buffer.
 pub(crate) fn write(output: &mut dyn Write, bytes: &[u8]) -> Result<()> {
     output.write_all(bytes).and_then(|()| output.flush()).context("standard output")
-}
-
-/// Says early that a file cannot be written, before long work whose outcome is to go there.
-pub(crate) fn check_writable(path: &Path) -> Result<()> {
-    let is_new = !path.exists();
-    let opened = OpenOptions::new().create(true).append(true).open(path);
-    opened.map_err(|error| BadInput::new(format!("{}: {error}", path.display())))?;
-    if is_new {
-        fs::remove_file(path).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
 }
 
 /// How drawings are to look.

@@ -8,6 +8,7 @@ use search::saved::OpenError;
 use crate::answering::Text;
 use crate::board_arguments::BoardArguments;
 use crate::console::Console;
+use crate::files::Saved;
 use crate::heuristic::{kept, made, partition, refused};
 use crate::one_by_one::{self, HEADING, LimitArguments, is_beyond_tables};
 use crate::threads::Threads;
@@ -70,10 +71,14 @@ pub(crate) fn answer_files<R: Rules>(
     let quick = || made(rules, puzzle, &quick, searching);
     let large = || made(rules, puzzle, &partition, searching);
     let mut solver = Staged::new(quick, large, searching);
+    let mut saved = Saved::Yes;
     if let Some(path) = table {
-        solver = solver.with_large(kept(rules, puzzle, &partition, path, &mut threads)?);
+        let (large, outcome) = kept(rules, puzzle, &partition, path, &mut threads)?;
+        (solver, saved) = (solver.with_large(large), outcome);
     }
-    one_by_one::answer_files(solver, (arguments, &deepening.limits), threads, text, console)
+    saved.tell();
+    one_by_one::answer_files(solver, (arguments, &deepening.limits), threads, text, console)?;
+    saved.end()
 }
 
 /// The partition for easy boards: the quick one, or that for hard boards where it takes less.

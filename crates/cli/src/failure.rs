@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use search::saved::OpenError;
 
 /// Something wrong with what the user gave: exit code 2.
@@ -111,7 +111,9 @@ impl std::error::Error for Ruled {}
 pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     let Err(error) = outcome else { return ExitCode::SUCCESS };
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
-        return report_usage(usage, errors);
+        // Where standard error is gone, the exit code has to say it alone.
+        let _ = usage.print();
+        return ExitCode::from(2);
     }
     if let Some(Ruled { code, message }) = error.downcast_ref() {
         // Where standard error is gone, the exit code has to say it alone.
@@ -125,14 +127,4 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     // Where standard error is gone too, the exit code has to say it alone.
     let _ = writeln!(errors, "tiles: {}", with_causes(&error));
     ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
-}
-
-/// Shows what the parser of the command line has to say. Help and version go to standard output,
-/// and are no failure.
-fn report_usage(usage: &clap::Error, errors: &mut dyn Write) -> ExitCode {
-    match usage.print() {
-        Ok(()) => u8::try_from(usage.exit_code()).unwrap_or(2).into(),
-        Err(_) if usage.use_stderr() => ExitCode::FAILURE,
-        Err(error) => report(Err(error).context("standard output"), errors),
-    }
 }

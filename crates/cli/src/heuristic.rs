@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use puzzle::{Board, Deepening, Making, NoEstimate, Partition, Rules, Size};
 
 use crate::console::{self, Console};
 use crate::failure::{AFRESH, BadInput, advised};
+use crate::files::{self, Saved};
 use crate::memory;
 use crate::progress::Spinner;
 use crate::puzzle_arguments::PuzzleArguments;
@@ -40,7 +41,11 @@ pub(crate) fn make<R: Rules + Clone>(
     let path = Some(arguments.file.as_path());
     let goal = arguments.puzzle.goal()?;
     let partition = partition(rules, &goal, arguments.heuristic.as_ref(), path)?;
-    kept(rules, &arguments.puzzle, &partition, &arguments.file, &mut threads)?;
+    let path = &arguments.file;
+    if let (_, Saved::No(problem)) = kept(rules, &arguments.puzzle, &partition, path, &mut threads)?
+    {
+        bail!(problem);
+    }
     let bytes = arguments.file.metadata().context("what was written just now")?.len();
     let line = format!("{partition} of {} {size}: {}\n", R::NAME, memory::shown(bytes));
     console::write(console.output, line.as_bytes())
@@ -63,26 +68,27 @@ pub(crate) fn partition<R: Rules>(
     Ok(named.cloned().or(saved).unwrap_or_else(|| Partition::default_of(goal.size())))
 }
 
-/// The solver with tables from a file, which is made unless it is there.
+/// The solver with tables from a file, which is made unless it is there, and whether it is then.
 pub(crate) fn kept<R: Rules>(
     rules: &R,
     puzzle: &PuzzleArguments,
     partition: &Partition,
     path: &Path,
     threads: &mut Threads,
-) -> Result<Deepening<R>> {
+) -> Result<(Deepening<R>, Saved)> {
     let goal = puzzle.goal()?;
     needed(rules, puzzle.size, partition)?;
     let searching = threads.for_search()?;
+    let open = || Deepening::open(rules, goal, partition, path, searching);
     if path.exists() {
-        let open = || Deepening::open(rules, goal, partition, path, searching);
-        return Ok(threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?);
+        let opened = threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?;
+        return Ok((opened, Saved::Yes));
     }
     check_memory(rules, puzzle, partition)?;
-    console::check_writable(path)?;
+    files::check_new(path)?;
     let made = threads.run(|| made(rules, puzzle, partition, searching))??;
-    made.save(path).with_context(|| path.display().to_string())?;
-    Ok(made)
+    let saved = threads.run(|| Saved::of(path, made.save(path), open))?;
+    Ok((made, saved))
 }
 
 /// The solver with tables that are made now, if the memory is there.

@@ -15,6 +15,7 @@ mod deepening;
 mod drawing;
 mod eight;
 mod failure;
+mod files;
 mod generate;
 mod heuristic;
 mod input;
@@ -41,6 +42,7 @@ use anyhow::Result;
 use arguments::Command;
 pub use console::{Console, Screen};
 pub use failure::report;
+pub use memory::tell_out_of_memory;
 
 /// Runs the program with these arguments, the program's name first.
 ///
@@ -49,8 +51,16 @@ pub use failure::report;
 /// Whatever stopped it; [`report`] shows it and finds the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let parsed = arguments::parse(&arguments);
-    match parsed.map_err(|usage| judge::usage(&arguments, usage))?.command {
+    let command = match arguments::parse(&arguments) {
+        Ok(parsed) => parsed.command,
+        Err(help) if !help.use_stderr() => return console.show_help(&help),
+        Err(usage) => return Err(judge::usage(&arguments, usage)),
+    };
+    if !matches!(command, Command::Judge(_)) {
+        // At once, and not after minutes of work. A judge is told by the exit code alone.
+        console::write(console.output, b"")?;
+    }
+    match command {
         Command::Rotate(arguments) => rotate::run(&arguments, &mut console),
         Command::Eight(arguments) => eight::run(&arguments, &mut console),
         Command::Rank(arguments) => rank::run(&arguments, &mut console),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::Result;
+use cantor::MAX_LENGTH;
 use puzzle::reading::shown;
 
 use crate::console::{self, Console};
@@ -32,6 +33,29 @@ impl Fault {
     }
 }
 
+/// What stands between white space in a list.
+#[derive(Debug)]
+pub(crate) struct Token {
+    /// Its letters, or its first [`Token::MOST_LETTERS`].
+    text: String,
+    column: usize,
+}
+
+impl Token {
+    /// More letters than any number has that is asked for, and than a message shows.
+    const MOST_LETTERS: usize = 64;
+
+    fn at(column: usize) -> Self {
+        Self { text: String::new(), column }
+    }
+
+    fn push(&mut self, letter: char) {
+        if self.text.len() < Self::MOST_LETTERS {
+            self.text.push(letter);
+        }
+    }
+}
+
 /// A number of a list.
 pub(crate) struct Number<T> {
     pub(crate) value: T,
@@ -45,29 +69,25 @@ impl<T> Number<T> {
     }
 }
 
-/// The numbers of a list: plain decimals, without signs or leading zeros, between white space.
+/// The numbers of a list: plain decimals, without signs or leading zeros.
 ///
 /// `wanted` is what a number of the list is, and `hint` is advice on a token that is none.
 pub(crate) fn numbers<T: FromStr>(
-    text: &str,
+    list: &[Token],
     wanted: impl fmt::Display,
     hint: fn(&str) -> Option<&'static str>,
 ) -> Result<Vec<Number<T>>, Fault> {
-    let mut column = 1;
-    let mut numbers = Vec::new();
-    for token in text.split(char::is_whitespace) {
-        if !token.is_empty() {
-            let digits = token.bytes().all(|byte| byte.is_ascii_digit());
-            let is_plain = digits && (token == "0" || !token.starts_with('0'));
-            let value = token.parse().ok().filter(|_| is_plain).ok_or_else(|| {
-                let message = format!("`{}` is not {wanted}", shown(token));
-                Fault { column, message, hint: hint(token).or_else(|| plain_hint(token)) }
-            })?;
-            numbers.push(Number { value, column });
-        }
-        column += token.chars().count() + 1;
-    }
-    Ok(numbers)
+    let number = |Token { text, column }: &Token| {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_plain = digits && (text == "0" || !text.starts_with('0'));
+        let value = text.parse().ok().filter(|_| is_plain).ok_or_else(|| {
+            let message = format!("`{}` is not {wanted}", shown(text));
+            let hint = hint(text).or_else(|| plain_hint(text));
+            Fault { column: *column, message, hint }
+        })?;
+        Ok(Number { value, column: *column })
+    };
+    list.iter().map(number).collect()
 }
 
 /// What somebody who wrote this instead of a plain decimal may have meant.
@@ -82,69 +102,148 @@ fn plain_hint(token: &str) -> Option<&'static str> {
     }
 }
 
+/// The answer to a list that is not empty: a line without its end.
+pub(crate) trait Answer: Fn(&[Token]) -> Result<String, Fault> {}
+
+impl<F: Fn(&[Token]) -> Result<String, Fault>> Answer for F {}
+
 /// Prints the answer to the list on the command line.
 pub(crate) fn answer_arguments(
     console: &mut Console<'_>,
     text: &str,
-    answer: impl Fn(&str) -> Result<String, Fault>,
+    answer: impl Answer,
 ) -> Result<()> {
-    if text.trim().is_empty() {
+    let mut lines = Lines::new(answer);
+    let text = text.replace('\n', " "); // however it is written, it is one list
+    let ended = lines.feed(text.as_bytes()).and_then(|()| lines.finish());
+    ended.map_err(|Misplaced { fault, .. }| fault.at(""))?;
+    if lines.answers.is_empty() {
         return Err(BadInput::new("an empty argument: numbers are expected").into());
     }
-    let line = answer(text).map_err(|fault| fault.at(""))?;
-    console::write(console.output, (line + "\n").as_bytes())
+    console::write(console.output, lines.answers.as_bytes())
 }
 
-/// What some editors put at the start of a file.
-const BYTE_ORDER_MARK: char = '\u{feff}';
-
-/// Bytes asked of standard input at once; no list is longer.
+/// Bytes asked of standard input at once.
 const CHUNK: usize = 1 << 16;
 
 /// Prints the answer to every line of standard input that is not blank. All lines that are
-/// complete are answered before the program waits for more. A byte-order mark at the very start is
-/// skipped.
-pub(crate) fn answer_lines(
-    console: &mut Console<'_>,
-    answer: impl Fn(&str) -> Result<String, Fault>,
-) -> Result<()> {
+/// complete are answered before the program waits for more.
+pub(crate) fn answer_lines(console: &mut Console<'_>, answer: impl Answer) -> Result<()> {
     let mut source = Source::standard_input(console.input);
-    let mut rest: Vec<u8> = Vec::new();
+    let mut lines = Lines::new(answer);
     let mut buffer = vec![0; CHUNK];
-    let mut line_number = 0;
     loop {
         let length = source.read(&mut buffer)?;
-        rest.extend_from_slice(&buffer[..length]);
-        let last_end = rest.iter().rposition(|&byte| byte == b'\n');
-        let is_last = length == 0 || (last_end.is_none() && rest.len() > CHUNK);
-        let whole = if is_last { rest.len() } else { last_end.map_or(0, |at| at + 1) };
-        let lines: Vec<u8> = rest.drain(..whole).collect();
-        let text = String::from_utf8_lossy(&lines);
-        let text = if line_number == 0 { text.trim_start_matches(BYTE_ORDER_MARK) } else { &text };
-        let mut out = String::new();
-        let outcome = text.lines().try_for_each(|line| {
-            line_number += 1;
-            answer_line(line, &answer, &mut out).map_err(|fault| {
-                fault.at(&format!("{}:{line_number}:{}: ", source.name, fault.column))
-            })
-        });
-        console::write(console.output, out.as_bytes())?;
-        outcome?;
+        let fed = if length == 0 { lines.finish() } else { lines.feed(&buffer[..length]) };
+        console::write(console.output, lines.answers.as_bytes())?;
+        lines.answers.clear();
+        fed.map_err(|Misplaced { line, fault }| {
+            fault.at(&format!("{}:{line}:{}: ", source.name, fault.column))
+        })?;
         if length == 0 {
             return Ok(());
         }
     }
 }
 
-/// Appends the answer to a line, unless that is blank.
-fn answer_line(
-    line: &str,
-    answer: impl Fn(&str) -> Result<String, Fault>,
-    out: &mut String,
-) -> Result<(), Fault> {
-    if !line.trim().is_empty() {
-        out.push_str(&answer(line)?);
-        out.push('\n');
+/// Lists, one a line, from bytes that come in pieces, cut anywhere. Keeps no more than a line's first
+/// tokens, however long it is.
+struct Lines<A> {
+    answer: A,
+    /// Answers that nobody has taken yet, a line each.
+    answers: String,
+    /// The bytes of a letter that is not whole.
+    rest: Vec<u8>,
+    /// The place of the next letter, from 1.
+    line: usize,
+    column: usize,
+    /// The tokens of the line so far: no list needs more than one above [`MAX_LENGTH`].
+    tokens: Vec<Token>,
+    /// The token that the next letter may belong to, if it is one of those.
+    token: Option<Token>,
+    has_begun: bool,
+}
+
+/// A fault, and the line where it is, from 1.
+struct Misplaced {
+    line: usize,
+    fault: Fault,
+}
+
+/// What some editors put at the start of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+impl<A: Answer> Lines<A> {
+    fn new(answer: A) -> Self {
+        Self {
+            answer,
+            answers: String::new(),
+            rest: Vec::new(),
+            line: 1,
+            column: 1,
+            tokens: Vec::new(),
+            token: None,
+            has_begun: false,
+        }
     }
-    Ok(())
+
+    /// Takes bytes, and answers the lines that they complete, up to a fault.
+    fn feed(&mut self, bytes: &[u8]) -> Result<(), Misplaced> {
+        self.rest.extend_from_slice(bytes);
+        let whole = self.rest.len() - incomplete(&self.rest);
+        self.decode(whole)
+    }
+
+    /// Ends the last line, be it complete or not.
+    fn finish(&mut self) -> Result<(), Misplaced> {
+        self.decode(self.rest.len())?;
+        self.end_line()
+    }
+
+    /// Takes the letters of the first bytes. What is not UTF-8 becomes U+FFFD, which is part of no
+    /// number.
+    fn decode(&mut self, count: usize) -> Result<(), Misplaced> {
+        let bytes: Vec<u8> = self.rest.drain(..count).collect();
+        let text = String::from_utf8_lossy(&bytes);
+        let marked = text.strip_prefix(BYTE_ORDER_MARK).filter(|_| !self.has_begun);
+        self.has_begun |= count > 0;
+        marked.unwrap_or(&text).chars().try_for_each(|letter| self.take(letter))
+    }
+
+    fn take(&mut self, letter: char) -> Result<(), Misplaced> {
+        if letter == '\n' {
+            self.end_line()?;
+            self.line += 1;
+            self.column = 1;
+            return Ok(());
+        }
+        if letter.is_whitespace() {
+            self.tokens.extend(self.token.take());
+        } else if self.tokens.len() <= MAX_LENGTH {
+            self.token.get_or_insert_with(|| Token::at(self.column)).push(letter);
+        }
+        self.column += 1;
+        Ok(())
+    }
+
+    /// Answers the line, unless it is blank.
+    fn end_line(&mut self) -> Result<(), Misplaced> {
+        self.tokens.extend(self.token.take());
+        if !self.tokens.is_empty() {
+            let answer = (self.answer)(&self.tokens);
+            self.answers += &answer.map_err(|fault| Misplaced { line: self.line, fault })?;
+            self.answers.push('\n');
+            self.tokens.clear();
+        }
+        Ok(())
+    }
+}
+
+/// How many bytes at the end of some are the start of a letter of which more is to come.
+fn incomplete(bytes: &[u8]) -> usize {
+    let last = bytes.iter().rev().take(3).enumerate();
+    let first = last.map(|(after, &byte)| (after + 1, byte)).find(|(_, byte)| byte & 0xc0 != 0x80);
+    let Some((there, first)) = first else { return 0 };
+    let length = usize::try_from(first.leading_ones()).unwrap_or(0); // of a letter beyond ASCII
+    if (2..=4).contains(&length) && there < length { there } else { 0 }
 }

@@ -1,11 +1,15 @@
 //! How much memory there is, and how much a search may take of it.
 
+mod groups;
+
+use std::fs;
 use std::str::FromStr;
 
 use anyhow::Result;
 use bytesize::ByteSize;
 use sysinfo::{MemoryRefreshKind, System};
 
+use crate::console;
 use crate::failure::BadInput;
 
 /// An amount of memory that the user allows.
@@ -29,17 +33,20 @@ pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
     check("", needed, limit).is_ok()
 }
 
-/// Refuses work that takes more memory than the user allows, or than is free.
+/// Refuses work that takes more memory than the user allows, or than there is.
 pub(crate) fn check(what: &str, needed: u64, limit: Option<Limit>) -> Result<()> {
-    let (allowed, by) = match limit {
-        Some(Limit(allowed)) => (allowed.as_u64(), "--memory allows"),
-        None if needed <= SMALL => return Ok(()),
-        None => (free(), "free are"),
-    };
-    if needed <= allowed {
+    if limit.is_none() && needed <= SMALL {
         return Ok(());
     }
-    let message = format!("{what} takes {} of memory; {by} {}", shown(needed), shown(allowed));
+    let by_user = limit.map(|Limit(allowed)| Room::new(allowed.as_u64(), "--memory allows"));
+    // Who names a limit may count on memory that is not free yet, but not on more than there is.
+    let by_system = if limit.is_some() { Room::whole() } else { Room::free() };
+    let rooms = by_user.into_iter().chain(by_system);
+    let Some(Room { bytes, words }) = rooms.min_by_key(|room| room.bytes) else { return Ok(()) };
+    if needed <= bytes {
+        return Ok(());
+    }
+    let message = format!("{what} takes {} of memory; {words} {}", shown(needed), shown(bytes));
     Err(BadInput::new(message).into())
 }
 
@@ -48,17 +55,81 @@ pub(crate) fn shown(bytes: u64) -> String {
     ByteSize(bytes).display().si().to_string()
 }
 
-/// The memory that can be taken without harm, in bytes.
-fn free() -> u64 {
+/// What something leaves of memory.
+struct Room {
+    bytes: u64,
+    /// What does, and a verb.
+    words: &'static str,
+}
+
+impl Room {
+    fn new(bytes: u64, words: &'static str) -> Self {
+        Self { bytes, words }
+    }
+
+    /// What can be taken now, by each that limits it.
+    fn free() -> Vec<Self> {
+        let free = Self::new(system().available_memory(), "free are");
+        let groups = groups::of_this_process();
+        let left = groups.iter().map(groups::Group::left).min();
+        let left = left.map(|left| Self::new(left, "its control group leaves"));
+        [Some(free), left, Self::of_address_space()].into_iter().flatten().collect()
+    }
+
+    /// What could be taken if nobody else took any, by each that limits it.
+    fn whole() -> Vec<Self> {
+        let system = system();
+        let whole = system.total_memory().saturating_add(system.total_swap());
+        let whole = Self::new(whole, "this machine has");
+        let most = groups::of_this_process().iter().map(|group| group.limit).min();
+        let most = most.map(|most| Self::new(most, "its control group has"));
+        [Some(whole), most, Self::of_address_space()].into_iter().flatten().collect()
+    }
+
+    /// What the process's own limits leave (`ulimit -v`, `ulimit -d`).
+    #[cfg(unix)]
+    fn of_address_space() -> Option<Self> {
+        use rustix::process::{Resource, getrlimit};
+        let [size, data] = taken();
+        let left = |resource, used: u64| Some(getrlimit(resource).current?.saturating_sub(used));
+        let rooms = [left(Resource::As, size), left(Resource::Data, data)];
+        let least = rooms.into_iter().flatten().min()?;
+        Some(Self::new(least, "the limits of this process (ulimit -v, -d) leave"))
+    }
+
+    #[cfg(not(unix))]
+    fn of_address_space() -> Option<Self> {
+        None
+    }
+}
+
+fn system() -> System {
     let mut system = System::new();
-    system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
-    let in_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    system.available_memory().min(in_group)
+    system.refresh_memory_specifics(MemoryRefreshKind::everything());
+    system
+}
+
+/// What the process has of address space, and of that for data and stacks, in bytes; zeros where the
+/// system does not tell (proc(5), `/proc/self/statm`).
+fn taken() -> [u64; 2] {
+    const PAGE: u64 = 4096; // a larger one only makes the limits seem wider
+    let text = fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let number = |place| text.split_ascii_whitespace().nth(place)?.parse::<u64>().ok();
+    [0, 5].map(|place| number(place).unwrap_or(0).saturating_mul(PAGE))
+}
+
+/// Says that so many bytes were refused, and what there is.
+pub fn tell_out_of_memory(size: usize) {
+    let rooms = Room::free().into_iter().min_by_key(|room| room.bytes);
+    let there =
+        rooms.map_or_else(String::new, |room| format!("; {} {}", room.words, shown(room.bytes)));
+    let needed = shown(size as u64); // usize has at most 64 bits
+    console::note(&format!("out of memory: {needed} more were needed{there}"));
 }
 
 /// The most memory that this process has had, in bytes, where the system tells.
 pub(crate) fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
     Some(kibibytes * 1024)

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use puzzle::reading::Parser;
 use puzzle::{Answer, Board, Rules, Size, Solve, Solver, Staged, Tell, Way};
@@ -173,7 +173,8 @@ fn side_by_side<'a, R: Rules>(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()), // nobody reads
         };
-        let working = scope.spawn(move || work(&tell));
+        let working = thread::Builder::new().spawn_scoped(scope, move || work(&tell));
+        let working = working.context("cannot start a thread")?;
         for (number, answer) in receiver {
             answers[number] = Some(answer);
             line.write_ready(answers, output)?;

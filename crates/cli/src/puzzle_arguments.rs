@@ -23,6 +23,11 @@ pub(crate) struct PuzzleArguments {
     goal: Option<String>,
 
     /// Memory to use, at most, such as 500MB or 12GiB [default: what is free]
+    ///
+    /// It counts what searches and tables take, and what would take more is refused before it begins.
+    /// Not counted are the program itself with its buffers, some megabytes, and the files of --table,
+    /// which are mapped and which the system takes back when it needs the room. Free is what neither
+    /// the machine, nor the control group, nor the limits of the process (ulimit -v) forbid.
     #[arg(long, value_name = "LIMIT")]
     pub(crate) memory: Option<Limit>,
 

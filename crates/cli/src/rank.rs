@@ -5,7 +5,7 @@ use cantor::{Error, MAX_LENGTH, Permutation};
 use clap::Args;
 
 use crate::console::Console;
-use crate::lists::{self, Fault, Number};
+use crate::lists::{self, Fault, Number, Token};
 
 /// Rank of a permutation in lexicographic order (Cantor expansion)
 ///
@@ -31,7 +31,8 @@ Examples:
   tiles rank < permutations.txt";
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    let answer = |text: &str| Ok((rank(text)? + u128::from(arguments.one_based)).to_string());
+    let first = u128::from(arguments.one_based);
+    let answer = |list: &[Token]| Ok((rank(list)? + first).to_string());
     if arguments.values.is_empty() {
         lists::answer_lines(console, answer)
     } else {
@@ -39,10 +40,10 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     }
 }
 
-/// The rank of a list of numbers that is not blank, counted from 0.
-fn rank(text: &str) -> Result<u128, Fault> {
+/// The rank of a list of numbers that is not empty, counted from 0.
+fn rank(list: &[Token]) -> Result<u128, Fault> {
     let wanted = format_args!("one of the numbers 0 to {MAX_LENGTH}");
-    let numbers: Vec<Number<u8>> = lists::numbers(text, wanted, hint)?;
+    let numbers: Vec<Number<u8>> = lists::numbers(list, wanted, hint)?;
     let first = u8::from(numbers.iter().all(|number| number.value != 0));
     let values: Vec<u8> = numbers.iter().map(|number| number.value - first).collect();
     let rank = Permutation::new(values).and_then(|permutation| permutation.rank());
@@ -55,7 +56,7 @@ fn fault(error: &Error, numbers: &[Number<u8>], first: u8) -> Fault {
     let at = |position: usize, message: String| numbers[position].fault(message);
     match *error {
         Error::TooLong { max, .. } => {
-            at(max, format!("{count} numbers are too many: a rank of {max} at most is exact"))
+            at(max, format!("this is number {}: a rank of {max} at most is exact", max + 1))
         }
         Error::ValueOutOfRange { position, value, .. } => {
             let (value, last) = (value + first, count - 1 + usize::from(first));

@@ -7,7 +7,7 @@ use cantor::{Error, Permutation};
 use clap::Args;
 
 use crate::console::Console;
-use crate::lists::{self, Fault, Number};
+use crate::lists::{self, Fault, Number, Token};
 use crate::whole_number::whole_number;
 
 /// Permutation with a given rank in lexicographic order
@@ -42,7 +42,7 @@ Examples:
   tiles unrank --length 9 < ranks.txt";
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    let answer = |text: &str| arguments.unrank(text);
+    let answer = |list: &[Token]| arguments.unrank(list);
     match &arguments.rank {
         Some(rank) => lists::answer_arguments(console, rank, answer),
         None => lists::answer_lines(console, answer),
@@ -50,13 +50,13 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 }
 
 impl Arguments {
-    /// The permutation with the one rank that the text names.
-    fn unrank(&self, text: &str) -> Result<String, Fault> {
+    /// The permutation with the one rank that the list holds.
+    fn unrank(&self, list: &[Token]) -> Result<String, Fault> {
         let first = u128::from(self.one_based);
         let storage = vec![0; usize::from(self.length)];
         let count: u128 = cantor::factorial(storage.len()).expect("34! fits in 128 bits");
         let ranks = Ranks { length: self.length, first, last: count - 1 + first };
-        let number = one_rank(text, &ranks)?;
+        let number = one_rank(list, &ranks)?;
         let out_of_range =
             || number.fault(format!("rank {} is out of range: {ranks}", number.value));
         let rank = number.value.checked_sub(first).ok_or_else(out_of_range)?;
@@ -82,11 +82,11 @@ impl fmt::Display for Ranks {
     }
 }
 
-/// The one rank that the text names, which is not blank.
-fn one_rank(text: &str, ranks: &Ranks) -> Result<Number<u128>, Fault> {
-    let numbers = lists::numbers(text, format_args!("a rank: {ranks}"), |_| None)?;
+/// The one rank of a list that is not empty.
+fn one_rank(list: &[Token], ranks: &Ranks) -> Result<Number<u128>, Fault> {
+    let numbers = lists::numbers(list, format_args!("a rank: {ranks}"), |_| None)?;
     let mut numbers = numbers.into_iter();
-    let rank = numbers.next().expect("a list that is not blank has a number");
+    let rank = numbers.next().expect("a list that is not empty has a number");
     match numbers.next() {
         Some(second) => Err(second.fault("one rank a line, please".into())),
         None => Ok(rank),

@@ -10,6 +10,7 @@ use search::Sweep;
 use search::saved::OpenError;
 
 use crate::failure::{Afresh, BadInput};
+use crate::files::Lock;
 use crate::progress::Progress;
 
 /// The checkpoint of one census, in a directory of its own.
@@ -17,6 +18,8 @@ pub(super) struct Checkpoints {
     path: PathBuf,
     every: Duration,
     last: Instant,
+    /// While it is held, no other process reads, replaces or removes the checkpoint.
+    _lock: Lock,
 }
 
 impl Checkpoints {
@@ -31,7 +34,12 @@ impl Checkpoints {
         let made = fs::create_dir_all(directory);
         made.map_err(|error| BadInput::new(format!("{place}: {error}")))?;
         let path = directory.join("census.checkpoint");
-        Ok(Self { path, every: Duration::from_secs(every_seconds), last: Instant::now() })
+        let lock = Lock::take(&directory.join("census.lock"))?;
+        let lock = lock.ok_or_else(|| {
+            BadInput::new(format!("{place}: another census is at work on this checkpoint"))
+        })?;
+        let every = Duration::from_secs(every_seconds);
+        Ok(Self { path, every, last: Instant::now(), _lock: lock })
     }
 
     /// The search that is there, if any.

@@ -5,6 +5,7 @@ mod generate;
 mod inputs;
 mod judge;
 mod options;
+mod outputs;
 mod program;
 mod ranks;
 mod readme;

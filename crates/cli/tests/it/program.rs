@@ -1,5 +1,6 @@
 //! Running the program: handed a reader and a writer, or as a process.
 
+use std::io::Read;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -23,9 +24,22 @@ pub(crate) fn tiles(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 
 /// Runs the program in this process.
 pub(crate) fn tiles_on(screen: Screen, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    tiles_reading(screen, arguments, &mut input.as_ref())
+}
+
+/// Runs the program in this process, on an input that comes in these pieces, one at each reading.
+pub(crate) fn tiles_in_pieces(arguments: &[&str], pieces: &[&[u8]]) -> Run {
+    let mut input: Box<dyn Read> = Box::new(std::io::empty());
+    for piece in pieces.iter().rev() {
+        input = Box::new(piece.chain(input));
+    }
+    tiles_reading(Screen { width: 80, colour: false }, arguments, &mut input)
+}
+
+fn tiles_reading(screen: Screen, arguments: &[&str], input: &mut dyn Read) -> Run {
     let mut output = Vec::new();
     let arguments = std::iter::once("tiles").chain(arguments.iter().copied());
-    let console = Console { input: &mut input.as_ref(), output: &mut output, screen };
+    let console = Console { input, output: &mut output, screen };
     let outcome = cli::run(arguments.map(Into::into), console);
     let mut errors = Vec::new();
     let code = cli::report(outcome, &mut errors);

@@ -1,6 +1,6 @@
 //! `tiles rank` and `tiles unrank`.
 
-use crate::program::{answered, run, tiles};
+use crate::program::{answered, run, tiles, tiles_in_pieces};
 
 const SEPARATED: &str = "numbers are separated by blanks, as in 3 2 1";
 
@@ -65,7 +65,7 @@ fn faults_are_named_with_their_place() {
     fault("3 2 1\n300", &format!("2:1: `300` {wanted}\n  hint: {SEPARATED}"));
     let numbers: Vec<String> = (1..=35).map(|value: u8| value.to_string()).collect();
     let too_long = format!("3 2 1\n{}", numbers.join(" "));
-    fault(&too_long, "2:94: 35 numbers are too many: a rank of 34 at most is exact");
+    fault(&too_long, "2:94: this is number 35: a rank of 34 at most is exact");
     let errors = "tiles: 2 appears twice\n";
     assert_eq!(tiles(&["rank", "1", "2", "2"], ""), run("", errors, 2));
 }
@@ -145,4 +145,49 @@ fn a_byte_order_mark_is_skipped() {
     let wrong = "`\\u{feff}1` is not one of the numbers 0 to 34";
     let second = run("5\n", &format!("tiles: <stdin>:2:1: {wrong}\n"), 2);
     assert_eq!(tiles(&["rank"], "3 2 1\n\u{feff}1\n"), second);
+}
+
+/// A buffer of the program is never to be seen in an answer: a line may be longer than any.
+#[test]
+fn lines_may_be_of_any_length() {
+    for length in [65_533, 65_536, 131_072, 1 << 20] {
+        let blanks = " ".repeat(length);
+        assert_eq!(tiles(&["rank"], format!("3{blanks}2 1\n1 2")), answered("5\n0\n"));
+        assert_eq!(tiles(&["rank"], format!("{blanks}\n2 1{blanks}")), answered("1\n"));
+        let unrank = ["unrank", "--length", "3"];
+        assert_eq!(tiles(&unrank, format!("{blanks}5\n0{blanks}\n")), answered("3 2 1\n1 2 3\n"));
+        let place = format!("2:{}: 1 appears twice", length + 2);
+        let wrong = format!("tiles: <stdin>:{place}\n");
+        assert_eq!(tiles(&["rank"], format!("1\n1{blanks}1")), run("0\n", &wrong, 2));
+    }
+    let digits = "1".repeat(1 << 20);
+    let refused = tiles(&["rank"], format!("2 1\n{digits} 2\n"));
+    let message = "`11111111111111111111…` is not one of the numbers 0 to 34";
+    let errors = format!("tiles: <stdin>:2:1: {message}\n  hint: {SEPARATED}\n");
+    assert_eq!(refused, run("1\n", &errors, 2));
+    let many = tiles(&["rank"], format!("2 1\n{}", "1 ".repeat(1 << 20)));
+    let errors = "tiles: <stdin>:2:69: this is number 35: a rank of 34 at most is exact\n";
+    assert_eq!(many, run("1\n", errors, 2));
+}
+
+/// Wherever an input is cut, in letters of several bytes too, and before every token across the
+/// border of a buffer.
+#[test]
+fn inputs_may_come_in_any_pieces() {
+    let input = "\u{feff}2 1\u{3000}3\r\n\n\t10 1 2 3 4 5 6 7 8 9\u{a0}\n4 \u{fffd}";
+    let bad = "`\u{fffd}` is not one of the numbers 0 to 34";
+    let right = run("2\n3265920\n", &format!("tiles: <stdin>:4:3: {bad}\n"), 2);
+    assert_eq!(tiles(&["rank"], input), right);
+    let bytes = input.as_bytes();
+    for cut in 0..=bytes.len() {
+        assert_eq!(tiles_in_pieces(&["rank"], &[&bytes[..cut], &bytes[cut..]]), right, "{cut}");
+    }
+    let single: Vec<&[u8]> = bytes.chunks(1).collect();
+    assert_eq!(tiles_in_pieces(&["rank"], &single), right);
+    for before in (1 << 16) - bytes.len()..=1 << 16 {
+        let blanks = "\n".repeat(before);
+        let place = format!("tiles: <stdin>:{}:3: {bad}\n", 4 + before);
+        let input = blanks + input.trim_start_matches('\u{feff}');
+        assert_eq!(tiles(&["rank"], input), run(&right.output, &place, 2), "{before}");
+    }
 }

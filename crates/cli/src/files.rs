@@ -1,0 +1,166 @@
+//! Files that the program writes: what cannot be written is said before long work, and what cannot
+//! be saved after it is answered all the same.
+//!
+//! Several processes may be asked for one file. Nobody removes or overwrites what another has made:
+//! a table is put where nothing is, and who comes second takes the one that is there; a plot
+//! replaces what the user named; a checkpoint belongs to one process at a time.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use search::saved::{Draft, OpenError};
+
+use crate::console;
+use crate::failure::{BadInput, Ruled};
+
+/// Says early that a new file cannot be made. Leaves nothing.
+pub(crate) fn check_new(path: &Path) -> Result<()> {
+    let draft = Draft::of(path);
+    draft.map_err(|error| BadInput::new(format!("{}: {error}", path.display())))?;
+    Ok(())
+}
+
+/// Whether tables that were asked for are in their file.
+#[derive(Debug)]
+pub(crate) enum Saved {
+    Yes,
+    /// No, for this reason.
+    No(String),
+}
+
+impl Saved {
+    /// What became of tables that were made for `path`. `open` opens and checks what another process
+    /// may have put there meanwhile.
+    pub(crate) fn of<T>(
+        path: &Path,
+        written: io::Result<()>,
+        open: impl FnOnce() -> Result<T, OpenError>,
+    ) -> Self {
+        let Err(error) = written else { return Self::Yes };
+        let problem = match error.kind() {
+            ErrorKind::AlreadyExists => match open() {
+                Ok(_) => return Self::Yes,
+                Err(other) => format!("another file has come there: {other}"),
+            },
+            _ => error.to_string(),
+        };
+        Self::No(format!("{}: not saved: {problem}", path.display()))
+    }
+
+    /// Says that tables are not saved, though they are used.
+    pub(crate) fn tell(&self) {
+        if let Self::No(problem) = self {
+            console::note(problem);
+        }
+    }
+
+    /// The end of a program that has answered everything, and said what is not saved.
+    pub(crate) fn end(self) -> Result<()> {
+        match self {
+            Self::Yes => Ok(()),
+            Self::No(_) => Err(Ruled { code: 1, message: String::new() }.into()),
+        }
+    }
+}
+
+/// A file that replaces what is at its place when it is whole, or goes into what is no regular file.
+pub(crate) struct OutputFile {
+    path: PathBuf,
+    /// `None` where the file has to be written in place.
+    draft: Option<Draft>,
+}
+
+impl OutputFile {
+    /// A file that is to be at `path`. Changes nothing that is there.
+    pub(crate) fn new(path: &Path) -> Result<Self, BadInput> {
+        let failed = |error: &io::Error| BadInput::new(format!("{}: {error}", path.display()));
+        let there = fs::metadata(path).ok();
+        if let Some(there) = &there {
+            if there.is_dir() {
+                return Err(failed(&ErrorKind::IsADirectory.into()));
+            }
+            if !there.is_file() {
+                return Ok(Self { path: path.to_owned(), draft: None }); // a device, or a pipe
+            }
+            let opened = File::options().append(true).open(path);
+            opened.map_err(|error| failed(&error))?;
+        }
+        let draft = match (Draft::of(path), there) {
+            (Ok(draft), Some(there)) => {
+                // A file that is replaced keeps who may read it, where that can be done.
+                let _ = draft.file().set_permissions(there.permissions());
+                Some(draft)
+            }
+            (Ok(draft), None) => Some(draft),
+            // Into a directory that takes no new files, a file that is there can still be written.
+            (Err(_), Some(_)) => None,
+            (Err(error), None) => return Err(failed(&error)),
+        };
+        Ok(Self { path: path.to_owned(), draft })
+    }
+
+    /// Writes all of it.
+    pub(crate) fn write(self, bytes: &[u8]) -> Result<()> {
+        let Self { path, draft } = self;
+        let written = match draft {
+            Some(mut draft) => draft.write_all(bytes).and_then(|()| draft.replace()),
+            None => fs::write(&path, bytes),
+        };
+        written.with_context(|| path.display().to_string())
+    }
+}
+
+/// The right to a directory of one process at a time, which ends with the process. It is a lock on
+/// a file, which is removed when this is dropped.
+pub(crate) struct Lock {
+    path: PathBuf,
+    /// `None` where the file system has no locks.
+    file: Option<File>,
+}
+
+impl Lock {
+    /// Takes the lock; `None` if another process has it.
+    pub(crate) fn take(path: &Path) -> Result<Option<Self>, BadInput> {
+        let failed = |error: io::Error| BadInput::new(format!("{}: {error}", path.display()));
+        loop {
+            let opened = File::options().create(true).append(true).open(path);
+            let file = opened.map_err(failed)?;
+            match file.try_lock() {
+                // Who had it may have removed the file meanwhile: then this is a lock on nothing.
+                Ok(()) if !is_at(&file, path) => {}
+                Ok(()) => return Ok(Some(Self { path: path.to_owned(), file: Some(file) })),
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(_)) => {
+                    return Ok(Some(Self { path: path.to_owned(), file: None }));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if self.file.is_some() {
+            // If it stays, it is a lock that nobody has.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether this file is the one of that name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |file: fs::Metadata| (file.dev(), file.ino());
+    let here = file.metadata().map(identity);
+    let there = fs::metadata(path).map(identity);
+    matches!((here, there), (Ok(here), Ok(there)) if here == there)
+}
+
+/// A file that is open cannot be removed here.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
+}

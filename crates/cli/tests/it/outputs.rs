@@ -1,0 +1,241 @@
+//! What several processes, full disks, links and closed streams do to what the program writes.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+
+use crate::program::{process, scratch};
+
+/// A board of 2x5 and its answer.
+const BOARD: (&str, &str) = ("1 2 3 4 5 6 7 8 x 9\n", "r\n");
+
+fn names(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("the directory is there");
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("it can be read"))).collect();
+    names.sort();
+    names
+}
+
+/// Starts the program in a shell that has done `before`; `$@` stands for the program.
+fn in_shell(before: &str, arguments: &[&str], input: &str) -> Output {
+    let directory = tempfile::tempdir().expect("there is a directory for temporary files");
+    let boards = directory.path().join("boards");
+    fs::write(&boards, input).expect("there is room on the disk");
+    let script = format!("{before}; exec \"$@\" < '{}'", boards.display());
+    in_shell_as(&script, arguments)
+}
+
+fn in_shell_as(script: &str, arguments: &[&str]) -> Output {
+    let mut shell = Command::new("bash");
+    shell.args(["-c", script, "bash"]).arg(cargo_bin("tiles")).args(arguments);
+    shell.stdin(Stdio::null()).output().expect("there is a shell")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).expect("the program writes UTF-8")
+}
+
+/// Of several first runs with one new table, or one new heuristic, each answers, and one good file
+/// is left.
+#[test]
+fn all_who_make_one_file_have_it() {
+    let table = ["eight", "--size", "2x5", "--table"];
+    let heuristic = ["eight", "heuristic", "--size", "4x4", "--heuristic", "5-5-5"];
+    let made = "5-5-5 of eight 4x4: 349.9 kB\n";
+    for (arguments, answer) in [(&table[..], BOARD.1), (&heuristic[..], made)] {
+        for _ in 0..3 {
+            let (directory, _, path) = scratch("new.tiles");
+            let boards = directory.path().join("boards");
+            fs::write(&boards, BOARD.0).expect("there is room on the disk");
+            let run = || {
+                let boards = File::open(&boards).expect("it is there");
+                let mut command = process();
+                command.args(arguments).arg(&path).stdin(boards);
+                command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("tiles starts")
+            };
+            let again = || [(); 4].map(|()| run());
+            for child in again().into_iter().chain([run()]) {
+                let ended = child.wait_with_output().expect("tiles ends");
+                assert_eq!((text(&ended.stdout), text(&ended.stderr)), (answer, ""));
+                assert!(ended.status.success());
+            }
+            assert_eq!(names(directory.path()), ["boards", "new.tiles"]);
+        }
+    }
+}
+
+/// What cannot be saved is answered all the same, and the exit status tells that something is
+/// missing.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_saved_is_answered() {
+    let (directory, _, path) = scratch("new.tiles");
+    let table = in_shell("ulimit -f 16", &["eight", "--size", "2x5", "--table", &path], BOARD.0);
+    assert_eq!((text(&table.stdout), table.status.code()), (BOARD.1, Some(1)));
+    assert_eq!(
+        text(&table.stderr),
+        format!("tiles: {path}: not saved: File too large (os error 27)\n")
+    );
+    let hard = "8 15 10 4 6 1 5 2 12 13 x 3 9 7 14 11\n";
+    let solve = ["eight", "--size", "4x4", "--length", "--heuristic", "6-6-3", "--table", &path];
+    let solved = in_shell("ulimit -f 16", &solve, hard);
+    assert_eq!((text(&solved.stdout), solved.status.code()), ("48\n", Some(1)));
+    let heuristic = ["eight", "heuristic", "--size", "4x4", "--heuristic", "5-5-5", &path];
+    let unmade = in_shell("ulimit -f 16", &heuristic, "");
+    assert_eq!((text(&unmade.stdout), unmade.status.code()), ("", Some(1)));
+    let plot = in_shell("ulimit -f 0", &["eight", "census", "--size", "2x3", "--plot", &path], "");
+    assert_eq!(plot.status.code(), Some(1));
+    let checkpoint = directory.path().join("checkpoint");
+    let kept = ["--checkpoint", checkpoint.to_str().expect("text"), "--checkpoint-every", "0"];
+    let census = [&["eight", "census", "--size", "2x3", "--format", "csv"][..], &kept].concat();
+    let counted = in_shell("ulimit -f 0", &census, "");
+    let plain = in_shell("true", &census[..6], "");
+    assert_eq!((&counted.stdout, counted.status.code()), (&plain.stdout, Some(0)));
+    assert_eq!(names(directory.path()), ["checkpoint"]);
+    assert!(names(&checkpoint).is_empty());
+}
+
+/// An output that is a link is written where that leads, be anything there yet or not; an output
+/// that cannot be written leaves nothing.
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_nothing_empty_is_left() {
+    let table = ["eight", "--size", "2x3", "--table"];
+    let heuristic = ["eight", "heuristic", "--size", "3x3", "--heuristic", "4-4"];
+    let plot = ["eight", "census", "--size", "2x3", "--plot"];
+    for arguments in [&table[..], &heuristic, &plot] {
+        let (directory, _, _) = scratch("");
+        let link = directory.path().join("link");
+        let far = directory.path().join("far");
+        fs::create_dir(&far).expect("there is room on the disk");
+        std::os::unix::fs::symlink("far/file", &link).expect("links can be made here");
+        let run = |path: &Path| {
+            let run = process().args(arguments).arg(path).stdin(Stdio::null()).output();
+            run.expect("tiles starts").status.code()
+        };
+        assert_eq!(run(&link), Some(0), "{arguments:?}");
+        assert!(link.is_symlink());
+        assert!(far.join("file").metadata().expect("it is there").len() > 0);
+        assert_eq!(names(&far), ["file"]);
+        assert_eq!(run(&far.join("missing").join("file")), Some(2));
+        assert_eq!(run(&far), Some(2));
+        assert_eq!(names(&far), ["file"]);
+    }
+}
+
+/// A plot replaces the plot before it, keeps who may read it, and goes into what is no file.
+#[cfg(unix)]
+#[test]
+fn plots_replace_what_the_user_names() {
+    use std::os::unix::fs::PermissionsExt;
+    let (directory, path, name) = scratch("plot.svg");
+    let census = ["eight", "census", "--size", "2x3", "--format", "csv", "--plot"];
+    fs::write(&path, "old").expect("there is room on the disk");
+    fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).expect("it is ours");
+    fs::write(directory.path().join("plot.svg.partial"), "mine").expect("there is room");
+    let run = process().args(census).arg(&name).output().expect("tiles starts");
+    assert!(run.status.success());
+    assert!(fs::read_to_string(&path).expect("it is there").starts_with("<svg"));
+    assert_eq!(path.metadata().expect("it is there").permissions().mode() & 0o777, 0o640);
+    assert_eq!(names(directory.path()), ["plot.svg", "plot.svg.partial"]);
+    let nowhere = process().args(census).arg("/dev/null").output().expect("tiles starts");
+    assert!(nowhere.status.success());
+    assert!(!Path::new("/dev/null").metadata().expect("it is there").is_file());
+}
+
+/// A checkpoint belongs to one census at a time.
+#[test]
+fn a_checkpoint_in_use_is_refused() {
+    let (directory, path, name) = scratch("checkpoint");
+    fs::create_dir(&path).expect("there is room on the disk");
+    let lock = File::create(path.join("census.lock")).expect("there is room on the disk");
+    lock.lock().expect("nobody else has it");
+    let census = || {
+        let census = ["eight", "census", "--size", "2x3", "--format", "csv", "--checkpoint", &name];
+        process().args(census).output().expect("tiles starts")
+    };
+    let refused = census();
+    let message = format!("tiles: {name}: another census is at work on this checkpoint\n");
+    assert_eq!((text(&refused.stderr), refused.status.code()), (&*message, Some(2)));
+    assert_eq!(names(&path), ["census.lock"]);
+    drop(lock);
+    assert!(census().status.success());
+    assert!(names(&path).is_empty());
+    drop(directory);
+}
+
+/// As other programs do: at once, whatever the answer would have taken.
+#[cfg(unix)]
+#[test]
+fn an_output_that_is_closed_is_a_failure() {
+    let all: [&[&str]; 9] = [
+        &["rotate"],
+        &["eight"],
+        &["eight", "census", "--format", "csv"],
+        &["eight", "generate", "--count", "1000000000000"],
+        &["rank", "3", "2", "1"],
+        &["unrank", "5", "--length", "3"],
+        &["verify", "--exhaustive", "--puzzle", "eight", "--program", "true"],
+        &["--help"],
+        &["--version"],
+    ];
+    for arguments in all {
+        for closing in [">&-", "1</dev/null"] {
+            let script = format!("echo 413526789 | \"$@\" {closing}");
+            let ended = in_shell_as(&script, arguments);
+            let message = "tiles: standard output: Bad file descriptor (os error 9)\n";
+            let outcome = (text(&ended.stderr), ended.status.code());
+            assert_eq!(outcome, (message, Some(1)), "{arguments:?} {closing}");
+        }
+    }
+    // Whoever wants no output says so, be it for reading as well.
+    for nowhere in [">/dev/null", "1<>/dev/null"] {
+        let ended = in_shell_as(&format!("echo 413526789 | \"$@\" {nowhere}"), &["rotate"]);
+        assert_eq!((text(&ended.stderr), ended.status.code()), ("", Some(0)), "{nowhere}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_input_that_is_closed_is_a_failure() {
+    let all: [&[&str]; 4] =
+        [&["rotate"], &["eight", "--size", "4x4"], &["rank"], &["unrank", "--length", "3"]];
+    for arguments in all {
+        for closing in ["<&-", "0>/dev/null"] {
+            let ended = in_shell_as(&format!("\"$@\" {closing}"), arguments);
+            let message = "tiles: <stdin>: Bad file descriptor (os error 9)\n";
+            let outcome = (text(&ended.stderr), ended.status.code());
+            assert_eq!(outcome, (message, Some(1)), "{arguments:?} {closing}");
+        }
+        let ended = in_shell_as("\"$@\" 0<>/dev/null", arguments);
+        assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+/// A process that may not take what it needs says so, and what it answered before is out.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_refusal_of_memory_is_told() {
+    let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15\n8 15 10 4 6 1 5 2 12 13 x 3 9 7 14 11\n";
+    let census = ["eight", "census", "--size", "3x4"];
+    let memory = ["eight", "census", "--size", "3x4", "--memory", "99TB"];
+    let deepening = ["eight", "--size", "4x4"];
+    let table = ["rotate", "--size", "3x4"];
+    let all: [(_, &[&str], _, _); 4] = [
+        (60_000, &census, "", ""),
+        (60_000, &memory, "", ""),
+        (100_000, &deepening, easy, "r\n"),
+        (40_000, &table, "5 6 2 1 9 10 7 3 11 12 8 4\n", ""),
+    ];
+    for (kibibytes, arguments, input, answered) in all {
+        let ended = in_shell(&format!("ulimit -v {kibibytes}"), arguments, input);
+        let errors = text(&ended.stderr);
+        assert!(matches!(ended.status.code(), Some(1 | 2)), "{arguments:?}: {}", ended.status);
+        let is_told = errors.starts_with("tiles: ") && errors.contains("ulimit -v");
+        assert!(is_told, "{arguments:?}: {errors}");
+        assert_eq!(text(&ended.stdout).lines().next().unwrap_or(""), answered.trim_end());
+    }
+}
