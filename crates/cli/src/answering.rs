@@ -18,7 +18,7 @@ use crate::files::{self, Saved};
 use crate::input::{Source, paths};
 use crate::memory;
 use crate::progress::Spinner;
-use crate::puzzle_arguments::{PuzzleArguments, bad_board, too_large};
+use crate::puzzle_arguments::{PuzzleArguments, too_large};
 use crate::threads::Threads;
 
 /// What a line of text says of a board.
@@ -129,7 +129,8 @@ impl<R: Rules> Desk<R> {
             buffer.resize(CHUNKS[1], 0);
         };
         self.write(console.output)?;
-        outcome.map_err(|error| bad_board(&source.name, &error).into())
+        let size = self.solver.goal().size();
+        outcome.map_err(|error| source.bad_board::<R>(size, &error).into())
     }
 
     /// Writes the answers so far.

@@ -22,7 +22,6 @@ use crate::input::{Source, paths};
 use crate::memory;
 use crate::numbers::grouped;
 use crate::progress::Spinner;
-use crate::puzzle_arguments::bad_board;
 use crate::threads::Threads;
 use crate::whole_number::whole_number;
 
@@ -123,11 +122,11 @@ impl<S> Desk<'_, S> {
             if length == 0 {
                 let ended = parser.finish(&mut boards);
                 self.answer(&boards, console.output)?;
-                return ended.map_err(|error| bad_board(&source.name, &error).into());
+                return ended.map_err(|error| source.bad_board::<R>(size, &error).into());
             }
             let fed = parser.feed(&buffer[..length], &mut boards);
             self.answer(&boards, console.output)?;
-            fed.map_err(|error| bad_board(&source.name, &error))?;
+            fed.map_err(|error| source.bad_board::<R>(size, &error))?;
         }
     }
 

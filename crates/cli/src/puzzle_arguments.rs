@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
-use puzzle::reading::{InputError, Problem, read_board};
+use puzzle::reading::{Advice, Excerpt, InputError, Problem, advice, read_board};
 use puzzle::{Board, Rules, Size, TooLarge};
 
 use crate::failure::BadInput;
@@ -41,27 +41,30 @@ impl PuzzleArguments {
     /// The board to reach.
     pub(crate) fn goal<R: Rules>(&self) -> Result<Board<R>> {
         let Some(goal) = &self.goal else { return Ok(Board::sorted(self.size)) };
-        Ok(read_board(self.size, goal).map_err(|error| bad_goal(self.size, &error))?)
+        Ok(read_board(self.size, goal).map_err(|error| bad_goal::<R>((self.size, goal), &error))?)
     }
 }
 
 /// What is wrong with the board to reach.
-fn bad_goal(size: Size, error: &InputError) -> BadInput {
-    let a_goal = format!("a goal is {} tiles", size.cells());
+fn bad_goal<R: Rules>((size, goal): (Size, &str), error: &InputError) -> BadInput {
+    let (cells, got) = (size.cells(), goal.split_whitespace().count());
+    let a_goal = format!("a goal is {cells} tiles");
+    let is_one_too_long =
+        error.board > Some(1) || matches!(error.problem, Problem::NotOneBoard { .. });
     let message = match &error.problem {
-        _ if error.board > Some(1) => format!("{a_goal}, and this has more"),
-        Problem::NotOneBoard { got: 0 } => format!("{a_goal}, and this has none"),
-        Problem::NotOneBoard { .. } => format!("{a_goal}, and this has more"),
+        _ if got == 0 => format!("{a_goal}, and this has none"),
+        _ if got > cells => format!("{a_goal}, and this has {got}"),
+        _ if is_one_too_long => format!("{a_goal}, and this has more"),
         Problem::CutShort { got, .. } => format!("{a_goal}, and this has {got}"),
         problem @ Problem::Repeated { .. } => format!("{problem}: {a_goal}, each once"),
         problem => problem.to_string(),
     };
-    BadInput { message: format!("--goal: {message}"), hint: error.hint() }
-}
-
-/// What is wrong with a board from the source that is called `name`.
-pub(crate) fn bad_board(name: &str, error: &InputError) -> BadInput {
-    BadInput { message: format!("{name}:{error}"), hint: error.hint() }
+    let other = advice::<R>(size, Excerpt::Whole(goal.as_bytes()));
+    let other = other.filter(|advice| advice.filters.is_empty());
+    let other = other.map(|Advice { size, .. }| format!("this is one for --size {size}"));
+    let is_about_tiles = got <= cells && !is_one_too_long;
+    let hint = other.or_else(|| error.hint().filter(|_| is_about_tiles));
+    BadInput { message: format!("--goal: {message}"), hint }
 }
 
 /// A size whose boards cannot even be numbered.

@@ -14,6 +14,7 @@
 //! [`Parser`] is fed bytes as they come, cut anywhere, and hands out each board as soon as white
 //! space follows its last tile. It keeps no more than a token and an unfinished board.
 
+mod advice;
 mod error;
 mod opening;
 mod plain;
@@ -22,6 +23,7 @@ use std::mem;
 
 use crate::{Board, Inline, Rules, Size};
 
+pub use advice::{Advice, Excerpt, Filter, advice};
 pub use error::{InputError, Place, Problem, shown};
 use opening::{Looks, Opening, Settled, Token};
 use plain::Lines;

@@ -79,7 +79,7 @@ tiles: <stdin>:3:1: board 2: the first line says 1 board, and this is one more
 #[test]
 fn a_mistyped_board_that_was_taken_as_a_count_is_mentioned() {
     let too_few = "\
-tiles: <stdin>:1:1: the first line says 413526780 boards, but 1 follow
+tiles: <stdin>:1:1: the first line says 413526780 boards, but 1 follows
   hint: the first line, `413526780`, was taken as the number of boards
 ";
     let input = "413526780\n4 1 3 5 2 6 7 8 9\n";
@@ -136,4 +136,38 @@ fn many_boards_before_a_fault_are_all_answered() {
     let input = "4 1 3 5 2 6 7 8 9\n".repeat(20_000) + "4 1 3 5 2 6 7 8 8\n";
     let errors = "tiles: <stdin>:20001:17: board 20001: tile 8 appears twice\n";
     assert_eq!(tiles(&["rotate"], input), run(&"3\n".repeat(20_000), errors, 2));
+}
+
+/// The input is refused, with a hint that ends like this.
+fn assert_hint(arguments: &[&str], input: &str, hint: &str) {
+    let result = tiles(arguments, input);
+    assert_eq!(result.code, run("", "", 2).code);
+    assert!(result.errors.ends_with(&format!("{hint}\n")), "{}", result.errors);
+    assert!(!result.errors.contains("the blank is written"), "{}", result.errors);
+}
+
+#[test]
+fn files_of_other_forms_are_refused_with_a_way_to_read_them() {
+    let side = "3\n 0  1  3\n 4  2  5\n 7  8  6\n";
+    let taken = "the first line, `3`, was taken as the number of boards";
+    let cut = "boards alone are read: tail -n +2 | tiles eight";
+    assert_hint(&["eight"], side, &format!("  hint: {cut}; {taken}"));
+    let comment = format!("# This puzzle is solvable\n{side}");
+    let cut = "  hint: boards alone are read: grep -v '^#' | tail -n +2 | tiles eight";
+    assert_hint(&["eight"], &comment, cut);
+    let korf = "1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 57\n";
+    let cut = "  hint: boards alone are read: cut -d' ' -f2-17 | tiles eight --size 4x4";
+    assert_hint(&["eight", "--size", "4x4"], korf, cut);
+    let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n";
+    assert_hint(&["eight"], fifteen, "  hint: --size 4x4 reads such boards");
+    let sixteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n";
+    assert_hint(&["rotate"], sixteen, "  hint: --size 4x4 reads such boards");
+    let uva = "1\n2 3 4 0\n1 5 7 8\n9 6 10 12\n13 14 11 15\n";
+    let taken_too = "the first line, `1`, was taken as the number of boards";
+    assert_hint(&["eight"], uva, &format!("--size 4x4 reads such boards; {taken_too}"));
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("puzzle04.txt");
+    std::fs::write(&path, side).expect("the file can be written");
+    let name = path.to_str().expect("its name is text");
+    assert_hint(&["eight", name], "", &format!("tail -n +2 {name} | tiles eight; {taken}"));
 }

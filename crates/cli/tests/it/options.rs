@@ -79,12 +79,21 @@ fn a_bad_goal_is_a_fault() {
     for goal in ["123456789 123456789", "123456789 1 2", "123456789 1 1", "123456789 y"] {
         rotate(goal, "a goal is 9 tiles, and this has more");
     }
+    rotate("1 2 3 4 5 6 7 8 9 1", "a goal is 9 tiles, and this has 10");
+    let size = "a goal is 9 tiles, and this has 10\n  hint: this is one for --size 2x5";
+    rotate("1 2 3 4 5 6 7 8 9 10", size);
+    fault(&["eight"], "1 2 3 4 5 6 7 8 9 x", size);
+    fault(&["eight"], "1 2 3 4 5 6 7 8 x 9 9", "a goal is 9 tiles, and this has 11");
+    let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+    let size = "a goal is 9 tiles, and this has 16\n  hint: this is one for --size 4x4";
+    fault(&["eight"], fifteen, size);
     let no_blank = "`x` is not a tile: tiles are 1 to 9\n  hint: this puzzle has no blank";
     rotate("1 2 3 4 5 6 7 8 x", no_blank);
     rotate("1 2 3 4 5 6 7 8 y", "`y` is not a tile: tiles are 1 to 9");
     let twice = "the blank appears twice: a goal is 9 tiles, each once";
     fault(&["eight"], "1 2 3 4 5 6 7 0 x", twice);
-    fault(&["eight", "census"], "1 2 3 x", "a goal is 9 tiles, and this has 4");
+    let four = "a goal is 9 tiles, and this has 4\n  hint: this is one for --size 2x2";
+    fault(&["eight", "census"], "1 2 3 x", four);
     fault(&["rotate", "--size", "2x3"], "1 2 3", "a goal is 6 tiles, and this has 3");
 }
 

@@ -55,10 +55,15 @@ impl InputError {
     /// A word of advice, where one helps. A count line is always mentioned: it may have been meant
     /// as a board.
     pub fn hint(&self) -> Option<String> {
-        let own = match &self.problem {
+        self.hint_with(None)
+    }
+
+    /// The same with a better word than that of the problem alone, where there is one.
+    pub fn hint_with(&self, better: Option<String>) -> Option<String> {
+        let own = better.or_else(|| match &self.problem {
             Problem::NotATile { hint, .. } => hint.clone(),
             _ => None,
-        };
+        });
         let count_line = self
             .count_line
             .map(|count| format!("the first line, `{count}`, was taken as the number of boards"));
@@ -179,7 +184,8 @@ impl fmt::Display for Problem {
                 write!(f, "the first line says {}, and this is one more", Boards(*promised))
             }
             Self::TooFewBoards { promised, got } => {
-                write!(f, "the first line says {}, but {got} follow", Boards(*promised))
+                let follow = if *got == 1 { "follows" } else { "follow" };
+                write!(f, "the first line says {}, but {got} {follow}", Boards(*promised))
             }
             Self::NotOneBoard { got } => write!(f, "{} instead of one", Boards(*got)),
         }

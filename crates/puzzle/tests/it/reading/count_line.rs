@@ -50,7 +50,7 @@ fn blank_lines_and_blanks_around_mean_nothing() {
 #[test]
 fn byte_order_mark_before_the_count_is_skipped() {
     assert_boards::<Rotation>(THREE, format!("\u{feff}2\n{BOARD}\n{BOARD}\n"), &[BOARD; 2]);
-    let message = "1:1: the first line says 2 boards, but 1 follow";
+    let message = "1:1: the first line says 2 boards, but 1 follows";
     assert_fault_after_count::<Rotation>(format!("\u{feff}2\n{BOARD}\n"), 1, message, 2);
 }
 
@@ -58,7 +58,7 @@ fn byte_order_mark_before_the_count_is_skipped() {
 fn too_few_boards_are_a_fault_of_the_first_line() {
     let message = "1:1: the first line says 3 boards, but 2 follow";
     assert_fault_after_count::<Rotation>(format!("3\n{BOARD}\n{BOARD}\n"), 2, message, 3);
-    let message = "3:2: the first line says 2 boards, but 1 follow";
+    let message = "3:2: the first line says 2 boards, but 1 follows";
     assert_fault_after_count::<Rotation>(format!("\n\n 2\n{BOARD}"), 1, message, 2);
 }
 
@@ -142,7 +142,7 @@ fn number_before_a_run_together_board_is_a_count() {
     assert_boards::<Rotation>(THREE, "1\n413526789\n", &[BOARD]);
     assert_boards::<Rotation>(THREE, "2\n413526789\n4 1 3 5 2 6 7 8 9", &[BOARD; 2]);
     assert_boards::<Sliding>(size(2, 2), "2\n12x3\n1 2 x 3", &["1 2 x 3"; 2]);
-    let message = "1:1: the first line says 2 boards, but 1 follow";
+    let message = "1:1: the first line says 2 boards, but 1 follows";
     assert_fault_after_count::<Rotation>("2\n413526789\n", 1, message, 2);
     let message = "3:1: board 2: the first line says 1 board, and this is one more";
     assert_fault_after_count::<Rotation>("1\n413526789\n413526789", 1, message, 1);
@@ -188,7 +188,7 @@ fn number_that_is_a_run_together_board_is_a_board() {
 #[test]
 fn number_of_nine_digits_that_is_no_board_is_a_count() {
     for (number, promised) in [("112345678", 112_345_678), ("123456780", 123_456_780)] {
-        let message = format!("1:1: the first line says {promised} boards, but 1 follow");
+        let message = format!("1:1: the first line says {promised} boards, but 1 follows");
         let input = format!("{number}\n{BOARD}\n");
         assert_fault_after_count::<Rotation>(input, 1, &message, promised);
     }

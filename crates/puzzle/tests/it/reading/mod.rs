@@ -2,6 +2,7 @@
 //! compared with a reading of the same rules by hand ([`by_hand`]).
 
 mod accepted;
+mod advice;
 mod by_hand;
 mod count_line;
 mod faults;
