@@ -4,8 +4,9 @@
 // files are at fault. What it found is in FEEDBACK_DIR.
 //
 // There is one answer to a line and one line to a board. A line ends at LF; a CR before it does
-// not count, and the last line needs no end. Everything else counts: an empty line is an answer
-// (the sorted 8-puzzle needs no move), and spaces are no part of any answer.
+// not count. Everything else counts: an empty line is an answer (the sorted 8-puzzle needs no
+// move), and spaces are no part of any answer. The last line needs no end, so that an empty one may
+// be nothing at all; no other line may.
 //
 // The output is read line by line and no farther than it is right, so however much there is of it,
 // it takes little memory.
@@ -48,31 +49,44 @@ static void drop_cr(std::string& line) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
 }
 
-static std::vector<std::string> read_lines_of(const char* path) {
+// The lines of a text, one after the other.
+struct Lines {
+    std::istream& text;
+    bool is_ended = true;  // every line so far had its end
+
+    // The next line, if there is one; of a line that is too long, enough to see that.
+    std::optional<std::string> next() {
+        static const std::size_t TOO_LONG = 1000;
+        std::string line;
+        for (int sign = text.get(); sign != EOF; sign = text.get()) {
+            if (sign == '\n' || line.size() == TOO_LONG) {
+                drop_cr(line);
+                return line;
+            }
+            line += static_cast<char>(sign);
+        }
+        if (line.empty()) return std::nullopt;
+        is_ended = false;
+        drop_cr(line);
+        return line;
+    }
+
+    // The same, where the last one of all may be empty and have no end, and so be nothing at all.
+    std::optional<std::string> next_or_last(bool is_last) {
+        auto line = next();
+        if (!line && is_last && is_ended) line = "";
+        return line;
+    }
+};
+
+// The lines of a file; they may be `count` only if the last one is nothing.
+static std::vector<std::string> read_lines_of(const char* path, std::size_t count = 0) {
     std::ifstream file(path, std::ios::binary);
     if (!file) blame_judge(std::string(path) + " cannot be read");
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(file, line);) {
-        drop_cr(line);
-        lines.push_back(line);
-    }
-    return lines;
-}
-
-// The next line of the output, if there is one; of a line that is too long, enough to see that.
-static std::optional<std::string> next_line() {
-    static const std::size_t TOO_LONG = 1000;
-    std::string line;
-    for (int sign = std::cin.get(); sign != EOF; sign = std::cin.get()) {
-        if (sign == '\n' || line.size() == TOO_LONG) {
-            drop_cr(line);
-            return line;
-        }
-        line += static_cast<char>(sign);
-    }
-    if (line.empty()) return std::nullopt;
-    drop_cr(line);
-    return line;
+    Lines lines{file};
+    std::vector<std::string> all;
+    while (auto line = lines.next_or_last(all.size() + 1 == count)) all.push_back(*line);
+    return all;
 }
 
 // The nine cells without the spaces between them.
@@ -136,7 +150,8 @@ int main(int argc, char** argv) {
     }
     feedback_dir = argv[3];
     auto boards = read_lines_of(argv[1]);
-    auto expected = read_lines_of(argv[2]);
+    auto expected = read_lines_of(argv[2], boards.size());
+    Lines output{std::cin};
     if (boards.empty()) blame_judge("the input has no boards");
     if (expected.size() != boards.size()) {
         blame_judge(std::to_string(boards.size()) + " boards, " + std::to_string(expected.size()) +
@@ -145,7 +160,7 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < boards.size(); i++) {
         auto place = "line " + std::to_string(i + 1) + ": ";
         auto board = board_of(boards[i]);
-        auto got = next_line();
+        auto got = output.next_or_last(i + 1 == boards.size());
         if (!got) reject(place + "no answer");
         if (board.find('x') != std::string::npos) {
             check_sliding(place, board, expected[i], *got);
@@ -153,6 +168,6 @@ int main(int argc, char** argv) {
             check_turning(place, expected[i], *got);
         }
     }
-    if (next_line()) reject("more lines than boards");
+    if (output.next()) reject("more lines than boards");
     return ACCEPTED;
 }

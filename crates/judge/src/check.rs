@@ -1,8 +1,10 @@
 //! The verdict on a program's output: right, or the first thing that is wrong.
 //!
 //! - The output is as many lines as the input has boards. A line ends at LF; a CR before it does
-//!   not count, nor does the line end of the last line. Everything else does: an empty line is an
-//!   answer, `0 3` is not two, and blanks are no part of an answer.
+//!   not count. Everything else does: an empty line is an answer, `0 3` is not two, and blanks are no
+//!   part of an answer.
+//! - The last line may lack its end, and so an empty one may be nothing at all: the number of boards
+//!   tells. No other line may, so that nothing is the answer to one board and never to two.
 //! - `rotate`: every line is the expected one.
 //! - `eight`: where `unsolvable` is expected, exactly that; else a string of moves that leads to
 //!   the goal in as many moves as the expected one (or in more, with `--any-solution`).
@@ -51,16 +53,9 @@ pub fn check_case(
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),
 ) -> Result<(), Rejection> {
-    // What is expected is an output, too, but that its last line end may be missing.
-    let check = |output: &[u8]| {
-        let checked = check(kind, conventions, (input, expected), &mut &*output);
-        checked.expect("bytes in memory can be read")
-    };
-    let checked = match check(expected) {
-        Err(Rejection::TooFewLines { .. }) => check(&[expected, b"\n"].concat()),
-        checked => checked,
-    };
-    match checked {
+    // What is expected is an output, too.
+    let checked = check(kind, conventions, (input, expected), &mut &*expected);
+    match checked.expect("bytes in memory can be read") {
         Err(rejection) if rejection.verdict() == Verdict::JudgeError => Err(rejection),
         _ => Ok(()),
     }
@@ -162,16 +157,17 @@ fn check_boards<R: Rules>(
     let count = boards.len();
     let mut lines = Lines::new(output);
     for (at, board) in boards.iter().enumerate() {
+        let compare = |got: &[u8]| compare(board, expected[at], got);
         let outcome = match lines.next()? {
-            None => {
-                let board = Diagram::from(board);
-                let _ = tell(Rejection::TooFewLines { lines: at, boards: count, board });
-                return Ok(count);
-            }
-            Some(Line::TooLong) => Err(Problem::TooLong { most: LONGEST_LINE }),
-            Some(Line::Whole(line)) => {
-                but_for_blanks(line, |got| compare(board, expected[at], got))
-            }
+            Some(Line::Nothing) if at + 1 == count => without_end(compare),
+            Some(Line::Nothing) | None => None,
+            Some(Line::TooLong) => Some(Err(Problem::TooLong { most: LONGEST_LINE })),
+            Some(Line::Whole(line)) => Some(but_for_blanks(line, compare)),
+        };
+        let Some(outcome) = outcome else {
+            let board = Diagram::from(board);
+            let _ = tell(Rejection::TooFewLines { lines: at, boards: count, board });
+            return Ok(count);
         };
         if let Err(problem) = outcome {
             let is_last = matches!(problem, Problem::TooLong { .. });
@@ -182,10 +178,19 @@ fn check_boards<R: Rules>(
             }
         }
     }
-    if let Some(line) = lines.next()? {
+    if let Some(line @ (Line::Whole(_) | Line::TooLong)) = lines.next()? {
         let _ = tell(Rejection::TooManyLines { boards: count, line: line.shown() });
     }
     Ok(count)
+}
+
+/// The comparison of nothing as the last line, of which only the end is forgiven: `None` where an
+/// empty line would be wrong, so that there is no answer.
+fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Option<Result<(), Problem>> {
+    match compare(b"") {
+        Err(problem) if problem.verdict() != Verdict::JudgeError => None,
+        outcome => Some(outcome),
+    }
 }
 
 /// The comparison of a line, and whether only blanks around it are wrong.

@@ -186,7 +186,7 @@ impl Rejection {
 }
 
 impl Problem {
-    fn verdict(&self) -> Verdict {
+    pub(crate) fn verdict(&self) -> Verdict {
         match self {
             Self::Blanks { .. } => Verdict::PresentationError,
             Self::TooLong { .. }

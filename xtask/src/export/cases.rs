@@ -92,8 +92,8 @@ impl Draw<'_> {
         boards
     }
 
-    /// A few boards of each depth. The sorted board is last: there its answer, which may be an
-    /// empty line, is most easily lost.
+    /// A few boards of each depth. The sorted board is last: where answers are joined by line ends,
+    /// its answer, which may be an empty line, is nothing at all, and right.
     fn every_depth(&mut self, count: usize) -> Vec<Cells> {
         let depths = (1..=self.deepest()).rev();
         let mut boards: Vec<_> =

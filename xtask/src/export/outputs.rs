@@ -41,7 +41,9 @@ pub(super) fn valid(oracle: &Oracle) -> Vec<Example> {
         example("crlf", right.replace('\n', "\r\n")),
         example("one-crlf", right.replacen('\n', "\r\n", 1)),
     ];
-    // Without the end of an empty line the line is not there, and so the last answer is another.
+    // Of `eight` the last answer is an empty line, which is nothing without its end.
+    let joined = right.strip_suffix('\n').expect("an answer is a line");
+    examples.push(example("joined", joined.to_owned()));
     let (first, answers) = (&boards[..1], oracle.answers(&boards[..1]));
     let open = answers.trim_end();
     examples.push(self::example("no-last-line-end", first, open));
@@ -62,6 +64,10 @@ pub(super) fn invalid(oracle: &Oracle) -> Vec<Example> {
     let right = oracle.answers(&boards);
     let answers: Vec<_> = right.lines().collect();
     let mut examples = spoiled_lines(&boards, &right);
+    if oracle.puzzle == Puzzle::Eight {
+        // The answer before the empty one has no end either.
+        examples.push(example("two-line-ends-short", &boards, right.trim_end()));
+    }
     let wrong = match oracle.puzzle {
         Puzzle::Rotate9 => wrong_numbers(),
         Puzzle::Eight => wrong_solutions(answers[2]),
@@ -82,7 +88,14 @@ fn spoiled_lines(boards: &[Cells], right: &str) -> Vec<Example> {
     vec![
         example("nothing", String::new()),
         example("only-line-end", "\n".to_owned()),
-        example("one-line-short", lines[..lines.len() - 1].concat()),
+        example("two-lines-short", lines[..lines.len() - 2].concat()),
+        // Without the last board, of which the answer may be nothing at all.
+        self::example(
+            "one-line-short",
+            &boards[..boards.len() - 1],
+            lines[..lines.len() - 2].concat(),
+        ),
+        self::example("nothing-for-unsorted", &boards[..1], ""),
         example("first-line-lost", lines[1..].concat()),
         example("one-line-more", format!("{right}0\n")),
         example("empty-line-after", format!("{right}\n")),

@@ -145,7 +145,8 @@ impl Space {
     ///
     /// A message about the first thing that is wrong.
     pub fn check(&self, rules: Rules, form: Form, output: &[u8]) -> Result<usize, String> {
-        let (boards, lines) = (self.boards.list(), lines(output));
+        let boards = self.boards.list();
+        let lines = lines(output, boards.len());
         if lines.len() != boards.len() {
             return Err(format!("{} lines for {} boards", lines.len(), boards.len()));
         }
@@ -192,10 +193,14 @@ impl Rules {
     }
 }
 
-/// The lines of an output, each ended by LF.
-fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    text.split(|&byte| byte == b'\n').collect()
+/// The lines of an output, without a CR at the end of each. What follows the last LF is a line if it
+/// is anything, or if it makes the lines as many as the boards: the last line needs no end.
+fn lines(text: &[u8], boards: usize) -> Vec<&[u8]> {
+    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    if lines.len() != boards {
+        lines.pop_if(|last| last.is_empty());
+    }
+    lines.into_iter().map(|line| line.strip_suffix(b"\r").unwrap_or(line)).collect()
 }
 
 /// The first right line for a board.

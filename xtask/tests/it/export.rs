@@ -136,6 +136,19 @@ pub(crate) fn assert_judges_examples(checker: &Path, data: &Path) {
     }
 }
 
+/// Answers joined by line ends, so that the last one has none. In some of the files it is empty.
+pub(crate) fn assert_accepts_joined_answers(checker: &Path, data: &Path) {
+    let joined = TempDir::new().unwrap();
+    let joined = joined.path().join("out");
+    for stem in stems(&data.join("secret"), "in") {
+        let file = |extension| stem.with_extension(extension);
+        let answers = fs::read_to_string(file("ans")).unwrap();
+        fs::write(&joined, answers.strip_suffix('\n').unwrap()).unwrap();
+        let code = judge(checker, &file("in"), &file("ans"), &joined);
+        assert_eq!(code, ACCEPTED, "{}", stem.display());
+    }
+}
+
 #[test]
 fn what_is_in_the_way_is_left_alone() {
     let folder = TempDir::new().unwrap();
@@ -203,7 +216,9 @@ fn the_deepest_boards_are_all_there() {
 fn the_checker_judges_right_and_wrong_outputs() {
     let Some(checker) = checker() else { return };
     for puzzle in Puzzle::ALL {
-        assert_judges_examples(checker, &packages().join(puzzle.name()).join("data"));
+        let data = packages().join(puzzle.name()).join("data");
+        assert_judges_examples(checker, &data);
+        assert_accepts_joined_answers(checker, &data);
     }
 }
 
@@ -264,12 +279,24 @@ fn the_line_of_the_sorted_board_is_empty_but_there() {
     for (output, expected) in [
         ("\n", ACCEPTED),
         ("\r\n", ACCEPTED),
-        ("", REJECTED),
+        ("", ACCEPTED),
         ("\n\n", REJECTED),
         (" \n", REJECTED),
     ] {
-        assert_eq!(judge_texts(checker, sorted, "\n", output), expected, "{output:?}");
+        for answer in ["\n", ""] {
+            assert_eq!(judge_texts(checker, sorted, answer, output), expected, "{output:?}");
+        }
     }
+    let two = [d, sorted].concat();
+    for (output, expected) in
+        [("d\n\n", ACCEPTED), ("d\n", ACCEPTED), ("d", REJECTED), ("", REJECTED), ("\n", REJECTED)]
+    {
+        for answer in ["d\n\n", "d\n"] {
+            assert_eq!(judge_texts(checker, &two, answer, output), expected, "{output:?}");
+        }
+    }
+    assert_eq!(judge_texts(checker, &sorted.repeat(2), "\n\n", ""), REJECTED);
+    assert_eq!(judge_texts(checker, &sorted.repeat(2), "\n\n", "\n"), ACCEPTED);
     let two = [sorted, d].concat();
     for (output, expected) in
         [("\nd\n", ACCEPTED), ("\nd", ACCEPTED), ("d\n", REJECTED), ("d\n\n", REJECTED)]

@@ -10,7 +10,10 @@ use std::process::Command;
 use tempfile::TempDir;
 use xtask::export::Puzzle;
 
-use crate::export::{assert_blames_judge, assert_judges_examples, assert_validates_inputs, export};
+use crate::export::{
+    assert_accepts_joined_answers, assert_blames_judge, assert_judges_examples,
+    assert_validates_inputs, export,
+};
 
 fn is_long() -> bool {
     env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1")
@@ -120,6 +123,7 @@ fn the_binary_checker_judges_like_the_source() {
         let (checker, data) = (package.join("output_validator"), package.join("data"));
         succeed(&mut Command::new(checker.join("build")));
         assert_judges_examples(&checker.join("run"), &data);
+        assert_accepts_joined_answers(&checker.join("run"), &data);
         assert_blames_judge(&checker.join("run"), puzzle);
         let (tiles, arguments) = (checker.join("tiles"), ["judge", "input", subcommand]);
         assert!(is_static(&tiles));

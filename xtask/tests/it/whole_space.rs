@@ -57,6 +57,17 @@ fn one_wrong_answer_fails() {
     fails(Rules::Centre, Form::Length, 1, "24");
 }
 
+/// As in what any other checker here takes for lines.
+#[test]
+fn line_ends_of_either_kind_are_right_and_the_last_may_be_missing() {
+    let space = Space::default();
+    let right = String::from_utf8(space.output(Rules::Udlr, Form::Shortest)).unwrap();
+    for output in [right.replace('\n', "\r\n"), right.trim_end().to_owned()] {
+        let checked = space.check(Rules::Udlr, Form::Shortest, output.as_bytes());
+        assert_eq!(checked, Ok(362_880));
+    }
+}
+
 #[test]
 fn a_wrong_number_of_lines_fails() {
     let space = Space::default();

@@ -11,11 +11,15 @@ pub const LONGEST_LINE: usize = 1 << 20;
 pub(super) struct Lines<'a> {
     output: &'a mut dyn BufRead,
     buffer: Vec<u8>,
+    is_ended: bool,
 }
 
 /// A line, without its line end.
 pub(super) enum Line<'a> {
     Whole(&'a [u8]),
+    /// The output is over, and every line had its end: if one more line is wanted, this is an empty one
+    /// without its end.
+    Nothing,
     /// It has more than [`LONGEST_LINE`] bytes; what follows is not read.
     TooLong,
 }
@@ -24,6 +28,7 @@ impl Line<'_> {
     pub(super) fn shown(&self) -> Shown {
         match self {
             Self::Whole(line) => Shown::new(line),
+            Self::Nothing => Shown::new(b""),
             Self::TooLong => Shown::new(b"a very long one"),
         }
     }
@@ -31,10 +36,10 @@ impl Line<'_> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(output: &'a mut dyn BufRead) -> Self {
-        Self { output, buffer: Vec::new() }
+        Self { output, buffer: Vec::new(), is_ended: true }
     }
 
-    /// The next line; `None` at the end. What follows the last LF is a line unless it is empty.
+    /// The next line; `None` after a line without its end.
     pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.buffer.clear();
         loop {
@@ -51,8 +56,11 @@ impl<'a> Lines<'a> {
             self.buffer.extend_from_slice(&bytes[..taken]);
             self.output.consume(taken + usize::from(end.is_some()));
             if end.is_some() || is_over {
-                let is_line = end.is_some() || !self.buffer.is_empty();
-                return Ok(is_line.then(|| Line::Whole(without_cr(&self.buffer))));
+                if end.is_none() && self.buffer.is_empty() {
+                    return Ok(self.is_ended.then_some(Line::Nothing));
+                }
+                self.is_ended = end.is_some();
+                return Ok(Some(Line::Whole(without_cr(&self.buffer))));
             }
         }
     }

@@ -112,11 +112,38 @@ fn the_number_of_boards_tells_whether_an_expected_last_line_is_empty() {
     for expected in ["r\n\n", "r\n", "r\r\n\r\n", "r\r\n"] {
         let verdict = |output| judge(Kind::Eight, boards, expected.as_bytes(), output);
         assert_eq!(verdict(b"r\n\n"), Ok(2), "{expected:?}");
-        assert_too_few(verdict(b"r\n"), 1);
+        assert_eq!(verdict(b"r\n"), Ok(2), "{expected:?}");
+        assert_too_few(verdict(b"r"), 1);
     }
     let solved = b"1 2 3 4 5 6 7 8 x";
     assert_eq!(judge(Kind::Eight, solved, b"", b"\n"), Ok(1));
-    assert_too_few(judge(Kind::Eight, solved, b"", b""), 0);
+    assert_eq!(judge(Kind::Eight, solved, b"", b""), Ok(1));
+}
+
+/// As where answers are joined by line ends. No more than the last end may be missing, and only an
+/// empty line is nothing without it.
+#[test]
+fn an_empty_last_line_needs_no_end() {
+    let solved = "1 2 3 4 5 6 7 8 x\n";
+    let boards = |count: usize, output: &[u8]| {
+        let (input, expected) = (solved.repeat(count), "\n".repeat(count));
+        judge(Kind::Eight, input.as_bytes(), expected.as_bytes(), output)
+    };
+    assert_eq!(boards(1, b""), Ok(1));
+    assert_eq!(boards(2, b"\n"), Ok(2));
+    assert_eq!(boards(3, b"\n\n"), Ok(3));
+    assert_eq!(boards(3, b"\r\n\r\n"), Ok(3));
+    assert_too_few(boards(2, b""), 0);
+    assert_too_few(boards(3, b"\n"), 1);
+    assert_too_few(boards(2, b"\r"), 1);
+    assert_too_many(boards(1, b"\n\n"), Verdict::PresentationError);
+    assert_eq!(eight(ANSWERS.strip_suffix('\n').unwrap()), Ok(5));
+    assert_too_few(eight(ANSWERS.trim_end()), 4);
+    assert_too_few(single("rdr\n", b""), 0);
+    assert_too_few(judge(Kind::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"0\n", b""), 0);
+    // That an answer is missing says nothing of a case that is faulty.
+    let faulty = judge(Kind::Eight, solved.as_bytes(), b"r\n", b"").unwrap_err();
+    assert_eq!(faulty.verdict(), Verdict::JudgeError);
 }
 
 #[test]
@@ -135,7 +162,7 @@ fn wrong_numbers_fail() {
 fn lines_missing_fail() {
     assert_too_few(eight(""), 0);
     assert_too_few(eight("unsolvable\n"), 1);
-    assert_too_few(eight("unsolvable\n\nr\nullddrurdllurdruldr\n"), 4);
+    assert_too_few(eight("unsolvable\n\nr\n"), 3);
     // A line is missing before the end: the first board with another's answer is named.
     assert_eq!(problem(eight("unsolvable\nr\nullddrurdllurdruldr\n\n")).0, 2);
     assert_eq!(problem(eight("unsolvable\nr\nullddrurdllurdruldr\n")).0, 2);

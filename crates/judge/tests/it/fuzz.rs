@@ -121,7 +121,11 @@ fn solves(board: &str, least: usize, line: &[u8]) -> bool {
 }
 
 fn is_right(kind: Kind, cases: &[(&str, &str)], output: &[u8]) -> bool {
-    let lines = lines_by_hand(output);
+    let mut lines = lines_by_hand(output);
+    // Where one answer is missing it may be an empty line without an end.
+    if lines.len() + 1 == cases.len() && (output.is_empty() || output.ends_with(b"\n")) {
+        lines.push(Vec::new());
+    }
     lines.len() == cases.len()
         && lines.iter().zip(cases).all(|(line, &(board, answer))| match kind {
             Kind::Rotate => line == answer.as_bytes(),

@@ -116,7 +116,7 @@ fn lines_are_compared_as_they_are() {
         "",
         "unsolvable\\nr\\n\\n\\n",
         "unsolvable\\n\\nr\\n\\n\\n",
-        "unsolvable\\n\\nr\\n",
+        "unsolvable\\n\\nr",
         "unsolvable\\n\\n",
     ] {
         assert_failed(&suite.verify(&print(bad)), "mix: ");
@@ -126,6 +126,18 @@ fn lines_are_compared_as_they_are() {
     for bad in ["03\\n", "0 3\\n", "3\\n0\\n"] {
         assert_failed(&suite.verify(&print(bad)), "two: ");
     }
+}
+
+/// A program that joins its answers by line ends is right, and one that prints nothing is wrong.
+#[test]
+fn an_empty_last_line_needs_no_end() {
+    assert_passed(&mixed().verify(r"printf 'unsolvable\n\nr\n'"), 1);
+    assert_failed(&mixed().verify(r"printf 'unsolvable\n\nr'"), "no answer: 3 of 4 lines");
+    assert_failed(&mixed().verify("true"), "no answer: 0 of 4 lines");
+    let solved = "1 2 3 4 5 6 7 8 x\n";
+    assert_passed(&Suite::new("eight", &[("a.in", solved), ("a.ans", "")]).verify("true"), 1);
+    let unsolved = Suite::new("eight", &[("a.in", "1 2 3 4 5 6 7 x 8\n"), ("a.ans", "r\n")]);
+    assert_failed(&unsolved.verify("true"), "no answer: 0 of 1 lines");
 }
 
 #[test]

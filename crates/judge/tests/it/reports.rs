@@ -135,6 +135,22 @@ fn all_boards_are_judged_in_one_run_or_many() {
     }
 }
 
+/// The goal is the last board of its run in batches of 1 and of 10.
+#[test]
+fn an_empty_last_line_of_a_run_needs_no_end() {
+    let (folder, _) = two_by_two(FIXED);
+    let (program, joining) =
+        ["program.awk", "joining.sh"].map(|name| folder.path().join(name)).into();
+    let join = "NR > 1 { print last } { last = $0 } END { printf \"%s\", last }";
+    fs::write(&joining, format!("awk -f '{}' | awk '{join}'", program.display())).unwrap();
+    let joined = format!("sh {}", joining.display());
+    let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", &joined];
+    for batch in ["1", "10"] {
+        let (outcome, text) = verify(&[&arguments[..], &["--batch", batch]].concat());
+        assert_eq!(outcome, Outcome::Passed, "{text}");
+    }
+}
+
 #[test]
 fn every_wrong_board_is_named_by_itself() {
     let (outcome, text) = exhaustive("", &[]);
