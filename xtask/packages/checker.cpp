@@ -6,7 +6,7 @@
 // There is one answer to a line and one line to a board. A line ends at LF; a CR before it does
 // not count. Everything else counts: an empty line is an answer (the sorted 8-puzzle needs no
 // move), and spaces are no part of any answer. The last line needs no end, so that an empty one may
-// be nothing at all; no other line may.
+// be nothing at all; no other line may. A byte-order mark of UTF-8 before the first line is skipped.
 //
 // The output is read line by line and no farther than it is right, so however much there is of it,
 // it takes little memory.
@@ -31,6 +31,7 @@ static const int JUDGE_ERROR = 1;
 
 static const std::string SORTED = "12345678x";
 static const std::string UNSOLVABLE = "unsolvable";
+static const std::string MARK = "\xef\xbb\xbf";
 
 static std::string feedback_dir;
 
@@ -52,21 +53,21 @@ static void drop_cr(std::string& line) {
 // The lines of a text, one after the other.
 struct Lines {
     std::istream& text;
+    bool is_first = true;
     bool is_ended = true;  // every line so far had its end
 
     // The next line, if there is one; of a line that is too long, enough to see that.
     std::optional<std::string> next() {
         static const std::size_t TOO_LONG = 1000;
         std::string line;
-        for (int sign = text.get(); sign != EOF; sign = text.get()) {
-            if (sign == '\n' || line.size() == TOO_LONG) {
-                drop_cr(line);
-                return line;
-            }
+        int sign = text.get();
+        for (; sign != EOF && sign != '\n' && line.size() < TOO_LONG; sign = text.get()) {
             line += static_cast<char>(sign);
         }
-        if (line.empty()) return std::nullopt;
-        is_ended = false;
+        if (is_first && line.compare(0, MARK.size(), MARK) == 0) line.erase(0, MARK.size());
+        is_first = false;
+        if (sign == EOF && line.empty()) return std::nullopt;
+        if (sign == EOF) is_ended = false;
         drop_cr(line);
         return line;
     }

@@ -1,23 +1,29 @@
 //! `tiles judge`: one output checked, by the conventions of judges.
 
+mod codes;
+mod feedback;
+
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
-use judge::{Conventions, Kind, Verdict, input};
+use judge::{Conventions, Kind, Trailing, Verdict, input};
 
 use crate::console::Console;
-use crate::failure::Ruled;
+use codes::{Codes, HUSTOJ, KATTIS, TESTLIB};
+use feedback::Report;
 
 /// Check an output, or an input file, by the conventions of judges
 ///
-/// An answer is a line, compared as it is: an empty line is an answer, and blanks are none of it. For
-/// `eight` any string of moves that is as short as the judge's is right; a line of more than a MiB is
-/// none. No table is made, and memory does not grow with the output. Exit codes, and the words on standard error, are the judges' own;
+/// An answer is a line, compared as it is: an empty line is an answer, and blanks are none of it. The
+/// last line may lack its end, so that nothing at all is right for one solved board. For `eight` any
+/// string of moves that is as short as the judge's is right; a line of more than a MiB is none. A
+/// byte-order mark of UTF-8 does not count, other encodings are named. No table is made, and memory
+/// does not grow with the output. Exit codes, and the words on standard error, are the judges' own;
 /// the message names the board, the move and the place in the answer.
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -35,6 +41,9 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Protocol {
     /// Kattis, ICPC: exit 42 accept, 43 reject, else judge error
+    ///
+    /// Blanks at line ends and an empty line after the last answer are rejected: a package's own
+    /// checker does as its statement says, and an exported statement says so.
     Kattis {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -51,6 +60,9 @@ enum Protocol {
         conventions: Conventions,
     },
     /// Codeforces, Polygon: exit 0 ok, 1 wrong answer, 2 presentation error, 3 fail
+    ///
+    /// As testlib's own checkers do, this passes over blanks at line ends and empty lines after the
+    /// last answer, and takes an output file that is not there for a presentation error.
     Testlib {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -60,10 +72,24 @@ enum Protocol {
         output: PathBuf,
         /// The judge's answer
         answer: PathBuf,
+        /// A file to write what is on standard error to, without the first words
+        report: Option<PathBuf>,
+        /// The report is XML, with the verdict
+        #[arg(value_name = "-appes", value_parser = ["-appes", "-APPES"], allow_hyphen_values = true)]
+        appes: Option<String>,
+        /// What Polygon says of the test; it changes nothing
+        #[arg(long, value_name = "NAME")]
+        testset: Option<String>,
+        /// The same
+        #[arg(long, value_name = "NAME")]
+        group: Option<String>,
         #[command(flatten)]
         conventions: Conventions,
     },
     /// HUSTOJ: exit 0 accept, 1 reject, or judge error (standard error says which)
+    ///
+    /// As HUSTOJ's own comparison does, this passes over blanks at line ends and empty lines after the
+    /// last answer. An output file that is not there is a judge error, since HUSTOJ itself makes it.
     Hustoj {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -92,66 +118,6 @@ struct PuzzleArgument {
     puzzle: Kind,
 }
 
-/// What a judge understands.
-struct Codes {
-    accept: u8,
-    wrong: (u8, &'static str),
-    presentation: (u8, &'static str),
-    fail: (u8, &'static str),
-    /// The words before the number of boards, where all is right.
-    ok: Option<&'static str>,
-}
-
-const KATTIS: Codes = Codes {
-    accept: 42,
-    wrong: (43, "wrong answer: "),
-    presentation: (43, "wrong answer: "),
-    fail: (1, "judge error: "),
-    ok: None,
-};
-
-const TESTLIB: Codes = Codes {
-    accept: 0,
-    wrong: (1, "wrong answer "),
-    presentation: (2, "wrong output format "),
-    fail: (3, "FAIL "),
-    ok: Some("ok "),
-};
-
-const HUSTOJ: Codes = Codes {
-    accept: 0,
-    wrong: (1, "wrong answer: "),
-    presentation: (1, "presentation error: "),
-    fail: (1, "judge error: "),
-    ok: None,
-};
-
-impl Codes {
-    /// The codes of the protocol that the command line names, whatever else is wrong with it.
-    fn named(arguments: &[OsString]) -> Option<&'static Self> {
-        let is_judge = arguments.get(1)? == "judge";
-        match arguments.get(2).filter(|_| is_judge)?.to_str()? {
-            "kattis" | "input" => Some(&KATTIS),
-            "testlib" => Some(&TESTLIB),
-            "hustoj" => Some(&HUSTOJ),
-            _ => None,
-        }
-    }
-
-    /// The end of the program after this verdict.
-    fn end(&self, verdict: Verdict, message: &str) -> Ruled {
-        let (code, words) = match verdict {
-            Verdict::Accepted => (self.accept, self.ok.unwrap_or_default()),
-            Verdict::PresentationError => self.presentation,
-            Verdict::JudgeError => self.fail,
-            _ => self.wrong,
-        };
-        let is_silent = verdict == Verdict::Accepted && self.ok.is_none();
-        let message = if is_silent { String::new() } else { format!("{words}{message}\n") };
-        Ruled { code, message }
-    }
-}
-
 /// The error for a command line that cannot be understood, with the exit code that the judge takes
 /// for a fault of its own.
 pub(crate) fn usage(arguments: &[OsString], usage: clap::Error) -> anyhow::Error {
@@ -166,20 +132,33 @@ pub(crate) fn usage(arguments: &[OsString], usage: clap::Error) -> anyhow::Error
 }
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    let codes = match arguments.protocol {
-        Protocol::Kattis { .. } | Protocol::Input { .. } => &KATTIS,
-        Protocol::Testlib { .. } => &TESTLIB,
-        Protocol::Hustoj { .. } => &HUSTOJ,
+    let (codes, trailing) = match arguments.protocol {
+        Protocol::Kattis { .. } | Protocol::Input { .. } => (&KATTIS, Trailing::Counts),
+        Protocol::Testlib { .. } => (&TESTLIB, Trailing::IsIgnored),
+        Protocol::Hustoj { .. } => (&HUSTOJ, Trailing::IsIgnored),
     };
-    let ended = match verdict(&arguments.protocol, console) {
-        Ok((verdict, message)) => codes.end(verdict, &message),
-        Err(error) => codes.end(Verdict::JudgeError, &format!("{error:#}")),
-    };
-    Err(ended.into())
+    let fault = |error: anyhow::Error| (Verdict::JudgeError, format!("{error:#}"));
+    let told = verdict(&arguments.protocol, trailing, console).unwrap_or_else(fault);
+    let reported = arguments.protocol.report(told.0, &told.1);
+    let (verdict, message) = reported.map_or_else(fault, |()| told);
+    Err(codes.end(verdict, &message).into())
+}
+
+impl Protocol {
+    /// Writes the report, if one is asked for.
+    fn report(&self, verdict: Verdict, message: &str) -> Result<()> {
+        let Self::Testlib { report: Some(path), appes, .. } = self else { return Ok(()) };
+        let report = if appes.is_some() { Report::Appes } else { Report::Plain };
+        report.write(path, verdict, message)
+    }
 }
 
 /// The verdict, and what is to be said of it.
-fn verdict(protocol: &Protocol, console: &mut Console<'_>) -> Result<(Verdict, String)> {
+fn verdict(
+    protocol: &Protocol,
+    trailing: Trailing,
+    console: &mut Console<'_>,
+) -> Result<(Verdict, String)> {
     let (puzzle, conventions) = match protocol {
         Protocol::Kattis { puzzle, conventions, .. }
         | Protocol::Testlib { puzzle, conventions, .. }
@@ -187,6 +166,7 @@ fn verdict(protocol: &Protocol, console: &mut Console<'_>) -> Result<(Verdict, S
         | Protocol::Input { puzzle, conventions } => (puzzle.puzzle, conventions),
     };
     conventions.validate(puzzle).map_err(|message| anyhow!(message))?;
+    let conventions = &Conventions { trailing, ..conventions.clone() };
     let check_file = |input: &Path, answer: &Path, output: &Path| {
         let file = File::open(output).with_context(|| output.display().to_string())?;
         let mut output = BufReader::with_capacity(BUFFER, file);
@@ -196,8 +176,13 @@ fn verdict(protocol: &Protocol, console: &mut Console<'_>) -> Result<(Verdict, S
         Protocol::Kattis { input, answer, feedback_dir, .. } => {
             let mut output = BufReader::with_capacity(BUFFER, &mut *console.input);
             let checked = checked(puzzle, conventions, [input, answer], &mut output);
-            leave_feedback(feedback_dir, &checked)?;
+            feedback::leave_in(feedback_dir, &checked)?;
             checked.map(said)
+        }
+        // testlib opens the input first, and an output that is not there is for the program to answer.
+        Protocol::Testlib { input, output, .. } if is_missing(output) && !is_missing(input) => {
+            let message = format!("there is no output: {}", output.display());
+            Ok((Verdict::PresentationError, message))
         }
         Protocol::Testlib { input, output, answer, .. }
         | Protocol::Hustoj { input, answer, output, .. } => check_file(input, answer, output),
@@ -210,6 +195,10 @@ fn verdict(protocol: &Protocol, console: &mut Console<'_>) -> Result<(Verdict, S
             })
         }
     }
+}
+
+fn is_missing(path: &Path) -> bool {
+    fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
 /// Bytes of an output that are read at once.
@@ -236,33 +225,4 @@ fn said(checked: Checked) -> (Verdict, String) {
 
 fn counted(boards: u64) -> String {
     if boards == 1 { "1 board".to_owned() } else { format!("{boards} boards") }
-}
-
-/// Writes what the judges are to read, and nothing that an earlier check has left there.
-fn leave_feedback(folder: &Path, checked: &Result<Checked>) -> Result<()> {
-    let error = folder.join("judgeerror.txt");
-    if error.exists() {
-        fs::remove_file(&error).with_context(|| error.display().to_string())?;
-    }
-    let write = |name: &str, text: &str| {
-        let path = folder.join(name);
-        fs::write(&path, text).with_context(|| path.display().to_string())
-    };
-    match checked {
-        Ok(Ok(boards)) => write("judgemessage.txt", &format!("{}\n", counted(*boards as u64))), // as above
-        Ok(Err(rejection)) => {
-            let text = format!("{rejection}\n{}", rejection.picture());
-            write("judgemessage.txt", &text)?;
-            if rejection.verdict() == Verdict::JudgeError {
-                write("judgeerror.txt", &text)
-            } else {
-                Ok(())
-            }
-        }
-        Err(error) => {
-            // What went wrong first is what has to be told.
-            let _ = write("judgeerror.txt", &format!("{error:#}\n"));
-            Ok(())
-        }
-    }
 }

@@ -5,11 +5,14 @@
 //!   part of an answer.
 //! - The last line may lack its end, and so an empty one may be nothing at all: the number of boards
 //!   tells. No other line may, so that nothing is the answer to one board and never to two.
+//! - A byte-order mark of UTF-8 before the first line does not count, in any of the texts. One of
+//!   another encoding is told, and so are bytes that are not UTF-8.
 //! - `rotate`: every line is the expected one.
 //! - `eight`: where `unsolvable` is expected, exactly that; else a string of moves that leads to
 //!   the goal in as many moves as the expected one (or in more, with `--any-solution`).
 //! - What would be right without blanks around it is a presentation error, unless something else is
-//!   wrong later on.
+//!   wrong later on, and so is an empty line after the last answer. Where judges pass over blanks at
+//!   the ends of lines and of the output, so does the check: see [`Trailing`].
 //! - The expected output is checked as well. If it is faulty, or longer than the answer, the
 //!   verdict blames it.
 //!
@@ -31,9 +34,10 @@ use puzzle::reading::Parser;
 use puzzle::{Board, Moves, Rules, Solvability};
 use rotate9::Rotation;
 
-use crate::rejection::{Problem, Rejection};
+use crate::encoding::without_mark;
+use crate::rejection::{Problem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
-use crate::{Conventions, Kind, Verdict};
+use crate::{Conventions, Encoding, Kind, Trailing, Verdict};
 use eight::Answers;
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines, pieces, split};
@@ -160,50 +164,105 @@ fn check_boards<R: Rules>(
         let compare = |got: &[u8]| compare(board, expected[at], got);
         let outcome = match lines.next()? {
             Some(Line::Nothing) if at + 1 == count => without_end(compare),
-            Some(Line::Nothing) | None => None,
-            Some(Line::TooLong) => Some(Err(Problem::TooLong { most: LONGEST_LINE })),
-            Some(Line::Whole(line)) => Some(but_for_blanks(line, compare)),
+            line => judge_line(line, conventions.trailing, compare),
         };
-        let Some(outcome) = outcome else {
-            let board = Diagram::from(board);
-            let _ = tell(Rejection::TooFewLines { lines: at, boards: count, board });
+        let Err(fault) = outcome else { continue };
+        let is_last = fault.is_last();
+        let board = Diagram::from(board);
+        if tell(fault.rejection(at, count, board)).is_break() || is_last {
             return Ok(count);
-        };
-        if let Err(problem) = outcome {
-            let is_last = matches!(problem, Problem::TooLong { .. });
-            let board = Diagram::from(board);
-            let told = tell(Rejection::Answer { number: at + 1, board, problem });
-            if told.is_break() || is_last {
-                return Ok(count);
-            }
         }
     }
-    if let Some(line @ (Line::Whole(_) | Line::TooLong)) = lines.next()? {
-        let _ = tell(Rejection::TooManyLines { boards: count, line: line.shown() });
+    if let Some((number, line)) = surplus(&mut lines, count, conventions.trailing)? {
+        let _ = tell(Rejection::TooManyLines { boards: count, number, line });
     }
     Ok(count)
 }
 
-/// The comparison of nothing as the last line, of which only the end is forgiven: `None` where an
-/// empty line would be wrong, so that there is no answer.
-fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Option<Result<(), Problem>> {
-    match compare(b"") {
-        Err(problem) if problem.verdict() != Verdict::JudgeError => None,
-        outcome => Some(outcome),
+/// What is wrong where an answer should be.
+enum Fault {
+    /// There is none.
+    Missing,
+    /// The output is in this encoding.
+    Encoded(Encoding),
+    /// Another one is there.
+    Wrong(Problem),
+}
+
+impl Fault {
+    /// Whether nothing can be said of the answers after it.
+    fn is_last(&self) -> bool {
+        !matches!(self, Self::Wrong(problem) if !matches!(problem, Problem::TooLong { .. }))
     }
+
+    /// What to say of it, if it is at a board, of so many, by its number from 0.
+    fn rejection(self, at: usize, boards: usize, board: Diagram) -> Rejection {
+        match self {
+            Self::Missing => Rejection::TooFewLines { lines: at, boards, board },
+            Self::Encoded(encoding) => Rejection::Encoded { text: Text::Output, encoding },
+            Self::Wrong(problem) => Rejection::Answer { number: at + 1, board, problem },
+        }
+    }
+}
+
+/// The comparison of a line.
+fn judge_line(
+    line: Option<Line<'_>>,
+    trailing: Trailing,
+    compare: impl Fn(&[u8]) -> Result<(), Problem>,
+) -> Result<(), Fault> {
+    match line {
+        Some(Line::Whole(line)) => but_for_blanks(line, trailing, compare).map_err(Fault::Wrong),
+        Some(Line::TooLong) => Err(Fault::Wrong(Problem::TooLong { most: LONGEST_LINE })),
+        Some(Line::Encoded(encoding)) => Err(Fault::Encoded(encoding)),
+        Some(Line::Nothing) | None => Err(Fault::Missing),
+    }
+}
+
+/// The comparison of nothing as the last line, of which only the end is forgiven: where an empty
+/// line would be wrong there is no answer.
+fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Result<(), Fault> {
+    compare(b"").map_err(|problem| match problem.verdict() {
+        Verdict::JudgeError => Fault::Wrong(problem),
+        _ => Fault::Missing,
+    })
 }
 
 /// The comparison of a line, and whether only blanks around it are wrong.
 fn but_for_blanks(
     line: &[u8],
+    trailing: Trailing,
     compare: impl Fn(&[u8]) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
     let outcome = compare(line);
-    let trimmed = line.trim_ascii();
-    if outcome.is_err() && trimmed.len() < line.len() && compare(trimmed).is_ok() {
+    let without = |trimmed: &[u8]| trimmed.len() < line.len() && compare(trimmed).is_ok();
+    if outcome.is_ok() || trailing == Trailing::IsIgnored && without(line.trim_ascii_end()) {
+        return Ok(());
+    }
+    if without(line.trim_ascii()) {
         return Err(Problem::Blanks { got: Shown::new(line) });
     }
     outcome
+}
+
+/// The first line after the answers that is too many, and its number.
+fn surplus(
+    lines: &mut Lines<'_>,
+    boards: usize,
+    trailing: Trailing,
+) -> io::Result<Option<(usize, Shown)>> {
+    let mut number = boards;
+    loop {
+        number += 1;
+        let line = match lines.next()? {
+            Some(Line::Whole(line)) => Shown::new(line),
+            Some(Line::TooLong) => Shown::new(b"a very long one"),
+            Some(Line::Nothing | Line::Encoded(_)) | None => return Ok(None),
+        };
+        if trailing == Trailing::Counts || !line.is_blank() {
+            return Ok(Some((number, line)));
+        }
+    }
 }
 
 /// The boards of an input.
@@ -215,6 +274,7 @@ pub(crate) fn read_boards<R: Rules>(
     conventions: &Conventions,
     input: &[u8],
 ) -> Result<Vec<Board<R>>, Rejection> {
+    let input = in_utf8(Text::Input, input)?;
     let (count, input) = if conventions.count_line {
         let end = input.iter().position(|&byte| byte == b'\n').map_or(input.len(), |at| at + 1);
         let (line, input) = input.split_at(end);
@@ -243,6 +303,7 @@ pub(crate) fn read_boards<R: Rules>(
 /// The lines of the expected output. Its last line end may be missing, and so only the number of
 /// boards tells whether a last LF ends a line or comes before an empty one.
 fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
+    let text = in_utf8(Text::Expected, text)?;
     let ended = split(text);
     if ended.len() == boards {
         return Ok(ended);
@@ -252,4 +313,12 @@ fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
         return Ok(open);
     }
     Err(Rejection::ExpectedLines { lines: ended.len(), boards })
+}
+
+/// A text of the judge's without a byte-order mark, if that does not tell of another encoding.
+fn in_utf8(name: Text, text: &[u8]) -> Result<&[u8], Rejection> {
+    match Encoding::of(text) {
+        Some(encoding) => Err(Rejection::Encoded { text: name, encoding }),
+        None => Ok(without_mark(text)),
+    }
 }

@@ -31,6 +31,20 @@ pub struct Conventions {
     /// An input begins with a line that holds the number of its boards
     #[arg(long)]
     pub count_line: bool,
+
+    /// What is at the ends of lines and of the output, for which every judge has its own rule.
+    #[arg(skip)]
+    pub trailing: Trailing,
+}
+
+/// What blanks at the end of a line are, and empty lines after the last answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trailing {
+    /// Presentation errors.
+    #[default]
+    Counts,
+    /// Nothing.
+    IsIgnored,
 }
 
 /// The metrics of the rotation puzzle.
@@ -59,7 +73,8 @@ impl Default for Conventions {
     /// Those of the two judge problems.
     fn default() -> Self {
         let (size, turns) = (Size::THREE_BY_THREE, Metric::Clockwise);
-        Self { size, goal: None, turns, any_solution: false, count_line: false }
+        let trailing = Trailing::default();
+        Self { size, goal: None, turns, any_solution: false, count_line: false, trailing }
     }
 }
 

@@ -14,6 +14,7 @@
 pub mod cases;
 pub mod check;
 mod conventions;
+mod encoding;
 pub mod input;
 mod kind;
 pub mod process;
@@ -22,8 +23,9 @@ mod shown;
 mod verdict;
 pub mod verify;
 
-pub use conventions::{Conventions, Metric};
+pub use conventions::{Conventions, Metric, Trailing};
+pub use encoding::Encoding;
 pub use kind::{Kind, Unclear};
-pub use rejection::{Flop, Problem, Rejection, Stumble};
+pub use rejection::{Flop, Problem, Rejection, Stumble, Text};
 pub use shown::{Diagram, Shown};
 pub use verdict::Verdict;

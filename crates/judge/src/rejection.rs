@@ -5,12 +5,19 @@ use std::fmt;
 use puzzle::BadMove;
 use puzzle::reading::InputError;
 
-use crate::Verdict;
 use crate::shown::{Diagram, Shown};
+use crate::{Encoding, Verdict};
 
 /// Why an output is not right, or cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
+    /// A text is not in UTF-8.
+    Encoded {
+        /// Which one.
+        text: Text,
+        /// What it is in.
+        encoding: Encoding,
+    },
     /// The input cannot be read.
     BadInput(Box<InputError>),
     /// The input has no boards.
@@ -47,7 +54,9 @@ pub enum Rejection {
     TooManyLines {
         /// The number of boards.
         boards: usize,
-        /// The first line that is too many.
+        /// The number of the line that is too many.
+        number: usize,
+        /// That line.
         line: Shown,
     },
     /// The answer to a board is not right, or what is expected of it is not.
@@ -59,6 +68,17 @@ pub enum Rejection {
         /// What is wrong.
         problem: Problem,
     },
+}
+
+/// What is read to come to a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// The boards.
+    Input,
+    /// The judge's answers.
+    Expected,
+    /// The program's answers.
+    Output,
 }
 
 /// What is wrong with the answer to a board.
@@ -153,9 +173,12 @@ impl Rejection {
     pub fn verdict(&self) -> Verdict {
         match self {
             Self::TooManyLines { line, .. } if line.is_blank() => Verdict::PresentationError,
-            Self::TooFewLines { .. } | Self::TooManyLines { .. } => Verdict::WrongAnswer,
+            Self::TooFewLines { .. }
+            | Self::TooManyLines { .. }
+            | Self::Encoded { text: Text::Output, .. } => Verdict::WrongAnswer,
             Self::Answer { problem, .. } => problem.verdict(),
-            Self::BadInput(_)
+            Self::Encoded { .. }
+            | Self::BadInput(_)
             | Self::NoBoards
             | Self::NoCountLine { .. }
             | Self::WrongCountLine { .. }
@@ -203,6 +226,14 @@ impl Problem {
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Encoded { text, encoding } => {
+                let what = match text {
+                    Text::Input => "the input is faulty: it",
+                    Text::Expected => "the expected output is faulty: it",
+                    Text::Output => "the output",
+                };
+                write!(f, "{what} is in {encoding}, not in UTF-8")
+            }
             Self::BadInput(error) => write!(f, "the input is faulty: {error}"),
             Self::NoBoards => write!(f, "the input has no boards"),
             Self::NoCountLine { line } => {
@@ -218,13 +249,10 @@ impl fmt::Display for Rejection {
                 let number = lines + 1;
                 write!(f, "board {number} ({board}): no answer: {lines} of {boards} lines")
             }
-            Self::TooManyLines { boards, line } => {
-                let number = boards + 1;
-                write!(
-                    f,
-                    "too many lines: line {number} is {line}, and the last board is number {boards}"
-                )
-            }
+            Self::TooManyLines { boards, number, line } => write!(
+                f,
+                "too many lines: line {number} is {line}, and the last board is number {boards}"
+            ),
             Self::Answer { number, board, problem } => {
                 write!(f, "board {number} ({board}): {problem}")
             }
@@ -265,7 +293,7 @@ impl fmt::Display for Flop {
             Self::NoNumber => write!(f, "not a number of moves in plain decimal"),
             Self::SolvesTheUnsolvable => write!(f, "the board cannot be solved"),
             Self::OnlyTheGoalHasZero => write!(f, "0 is for the goal, and for no other board"),
-            Self::NotText => write!(f, "not UTF-8"),
+            Self::NotText => write!(f, "not a string of moves"),
             Self::BadMove(stumble) => {
                 let Stumble { error, position, at } = &**stumble;
                 write!(f, "{error} (character {}, on {at})", position + 1)

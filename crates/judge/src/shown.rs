@@ -34,7 +34,11 @@ impl fmt::Display for Diagram {
 
 /// A line, as a message shows it: escaped, and shortened if it is long.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown(String);
+pub struct Shown {
+    line: String,
+    is_utf8: bool,
+    is_blank: bool,
+}
 
 impl Shown {
     /// Characters that a message shows, at most.
@@ -43,20 +47,32 @@ impl Shown {
     /// Shows the line.
     pub fn new(line: &[u8]) -> Self {
         // A character has at most four bytes: the rest cannot be shown anyway.
-        let head = String::from_utf8_lossy(&line[..line.len().min(4 * Self::MOST)]);
-        let mut shown: String = head.chars().take(Self::MOST).collect();
-        let is_whole = shown.len() == head.len() && head.len() >= line.len();
-        shown = shown.escape_debug().to_string();
-        Self(if is_whole { shown } else { shown + "…" })
+        let head = &line[..line.len().min(4 * Self::MOST)];
+        let letters = head.utf8_chunks().flat_map(|chunk| {
+            let letters = chunk.valid().chars().map(|letter| letter.escape_debug().to_string());
+            let bytes = chunk.invalid().iter().map(|&byte| byte.escape_ascii().to_string());
+            letters.chain(bytes)
+        });
+        let mut letters = letters.peekable();
+        let mut shown: String = letters.by_ref().take(Self::MOST).collect();
+        if letters.peek().is_some() || head.len() < line.len() {
+            shown.push('…');
+        }
+        let is_utf8 = str::from_utf8(line).is_ok();
+        Self { line: shown, is_utf8, is_blank: line.trim_ascii().is_empty() }
     }
 
     pub(crate) fn is_blank(&self) -> bool {
-        self.0.trim_ascii().is_empty()
+        self.is_blank
     }
 }
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { write!(f, "an empty line") } else { write!(f, "`{}`", self.0) }
+        match self {
+            Self { line, .. } if line.is_empty() => write!(f, "an empty line"),
+            Self { line, is_utf8: true, .. } => write!(f, "`{line}`"),
+            Self { line, is_utf8: false, .. } => write!(f, "`{line}` (not UTF-8)"),
+        }
     }
 }

@@ -40,6 +40,7 @@ pub(super) fn valid(oracle: &Oracle) -> Vec<Example> {
         example("judges-own", right.clone()),
         example("crlf", right.replace('\n', "\r\n")),
         example("one-crlf", right.replacen('\n', "\r\n", 1)),
+        example("byte-order-mark", format!("\u{feff}{right}")),
     ];
     // Of `eight` the last answer is an empty line, which is nothing without its end.
     let joined = right.strip_suffix('\n').expect("an answer is a line");
@@ -109,13 +110,21 @@ fn spoiled_lines(boards: &[Cells], right: &str) -> Vec<Example> {
         example("trailing-tab", right.replacen('\n', "\t\n", 1)),
         example("two-cr", right.replacen('\n', "\r\r\n", 1)),
         example("only-cr", right.replace('\n', "\r")),
-        example("byte-order-mark", format!("\u{feff}{right}")),
+        example("byte-order-mark-on-second-line", right.replacen('\n', "\n\u{feff}", 1)),
+        example("two-byte-order-marks", format!("\u{feff}\u{feff}{right}")),
+        self::example("utf-16", boards, utf16(right)),
         example("nul", right.replacen('\n', "\0\n", 1)),
         example("nul-for-line-end", right.replacen('\n', "\0", 1)),
         example("nul-at-the-end", format!("{right}\0")),
         example("rest-is-words", format!("{}\nand so on\n", &right[..last])),
         self::example("not-text", boards, b"\xff\xfe\x80\xc3\x28\n".repeat(boards.len())),
     ]
+}
+
+/// A text as some shells of Windows redirect it.
+fn utf16(text: &str) -> Vec<u8> {
+    let marked = format!("\u{feff}{text}");
+    marked.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
 /// By name: the number of the board, from one, and the answer to it.

@@ -282,8 +282,10 @@ fn the_line_of_the_sorted_board_is_empty_but_there() {
         ("", ACCEPTED),
         ("\n\n", REJECTED),
         (" \n", REJECTED),
+        ("\u{feff}", ACCEPTED),
+        ("\u{feff}\n", ACCEPTED),
     ] {
-        for answer in ["\n", ""] {
+        for answer in ["\n", "", "\u{feff}"] {
             assert_eq!(judge_texts(checker, sorted, answer, output), expected, "{output:?}");
         }
     }

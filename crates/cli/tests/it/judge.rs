@@ -66,8 +66,15 @@ fn every_judge_gets_its_codes() {
     assert_eq!(judged(ANSWERS, b"rdr\n\n"), expected([42, 0, 0]));
     assert_eq!(judged(ANSWERS, b"rdr\r\n\r\n"), expected([42, 0, 0]));
     assert_eq!(judged(ANSWERS, b"rlrdr\n\n"), expected([43, 1, 1]));
-    assert_eq!(judged(ANSWERS, b"rdr \n\n"), expected([43, 2, 1]));
+    assert_eq!(judged(ANSWERS, b"rdr\n"), expected([42, 0, 0]));
+    assert_eq!(judged(ANSWERS, b"rdr"), expected([43, 1, 1]));
+    assert_eq!(judged(ANSWERS, b" rdr\n\n"), expected([43, 2, 1]));
+    assert_eq!(judged(ANSWERS, b"rdr \n\n"), expected([43, 0, 0]));
+    assert_eq!(judged(ANSWERS, b"rdr\n\n\n"), expected([43, 0, 0]));
+    assert_eq!(judged(ANSWERS, b"rdr\n\n\nr\n"), expected([43, 1, 1]));
+    assert_eq!(judged(ANSWERS, b"\xef\xbb\xbfrdr\n\n"), expected([42, 0, 0]));
     assert_eq!(judged(ANSWERS, b"\0\xff\xfe"), expected([43, 1, 1]));
+    assert_eq!(judged(ANSWERS, b"\xff\xfer\0d\0r\0\n\0"), expected([43, 1, 1]));
     assert_eq!(judged(ANSWERS, b""), expected([43, 1, 1]));
     assert_eq!(judged("rlrdr\n\n", b"rdr\n\n"), expected([1, 3, 1]));
     assert_eq!(judged("rdr\n", b"rdr\n\n"), expected([42, 0, 0]));
@@ -88,6 +95,64 @@ fn testlib_gets_its_words() {
     assert!(words(b" rdr\n\n").starts_with("wrong output format board 1 "));
     let files = Files::new(BOARDS, "rdd\n\n", b"rdr\n\n");
     assert!(files.judge("testlib", "eight", &[]).errors.starts_with("FAIL board 1 "));
+}
+
+/// `<input-file> <output-file> <answer-file> [<report-file> [<-appes>]]`
+#[test]
+fn testlib_gets_its_report() {
+    let judge = |output: &[u8], options: &[&str]| {
+        let files = Files::new(BOARDS, ANSWERS, output);
+        let report = files.path("report");
+        let judged = files.judge("testlib", "eight", &[&[report.as_str()], options].concat());
+        (judged, fs::read_to_string(report).expect("there is a report"))
+    };
+    let right = b"rdr\n\n";
+    assert_eq!(judge(right, &[]), (run("", "ok 2 boards\n", 0), "2 boards".to_owned()));
+    let polygon = ["--testset", "tests", "--size", "3x3", "--group", "1"];
+    assert_eq!(judge(right, &polygon).0, run("", "ok 2 boards\n", 0));
+    for (output, outcome, code) in [
+        (&right[..], "accepted", 0),
+        (b"r<&\0r\n\n", "wrong-answer", 1),
+        (b" rdr\n\n", "presentation-error", 2),
+    ] {
+        for flag in ["-appes", "-APPES"] {
+            let (judged, report) = judge(output, &[flag]);
+            assert_eq!(judged.code, run("", "", code).code);
+            let document = roxmltree::Document::parse(&report).expect("it is XML");
+            let result = document.root_element();
+            assert_eq!(
+                (result.tag_name().name(), result.attribute("outcome")),
+                ("result", Some(outcome))
+            );
+            let message = result.text().expect("there is a message");
+            assert!(judged.errors.ends_with(&format!("{message}\n")), "{report}");
+        }
+    }
+    let files = Files::new(BOARDS, "rdd\n\n", right);
+    let (report, folder) = (files.path("report"), files.path("feedback"));
+    assert_eq!(files.judge("testlib", "eight", &[&report]).code, run("", "", 3).code);
+    assert!(fs::read_to_string(&report).expect("there is a report").contains("faulty"));
+    let nowhere = files.judge("testlib", "eight", &[&folder]);
+    assert_eq!(nowhere.code, run("", "", 3).code);
+    assert!(nowhere.errors.starts_with("FAIL the report: "), "{}", nowhere.errors);
+    assert_eq!(files.judge("testlib", "eight", &[&report, "-else"]).code, run("", "", 3).code);
+}
+
+/// For testlib the program has not written it; HUSTOJ writes it itself.
+#[test]
+fn an_output_that_is_not_there_is_whose_fault_the_judge_says() {
+    let files = Files::new(BOARDS, ANSWERS, b"");
+    let [input, answer, none, report] =
+        ["in", "ans", "none", "report"].map(|name| files.path(name));
+    let judged = tiles(&["judge", "testlib", "eight", &input, &none, &answer, &report], "");
+    let message = format!("there is no output: {none}");
+    assert_eq!(judged, run("", &format!("wrong output format {message}\n"), 2));
+    assert_eq!(fs::read_to_string(report).expect("there is a report"), message);
+    let judged = tiles(&["judge", "testlib", "eight", &none, &none, &answer], "");
+    assert_eq!(judged.code, run("", "", 3).code);
+    let judged = tiles(&["judge", "hustoj", "eight", &input, &answer, &none], "");
+    assert_eq!(judged.code, run("", "", 1).code);
+    assert!(judged.errors.starts_with("judge error: "), "{}", judged.errors);
 }
 
 #[test]

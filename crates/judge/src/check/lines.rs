@@ -1,8 +1,10 @@
 //! Lines of bytes, none of them longer than anybody may want to keep.
 
 use std::io::{self, BufRead};
+use std::mem;
 
-use crate::shown::Shown;
+use crate::Encoding;
+use crate::encoding::without_mark;
 
 /// Bytes of the longest line that is an answer: more moves than any puzzle here can need.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -11,6 +13,7 @@ pub const LONGEST_LINE: usize = 1 << 20;
 pub(super) struct Lines<'a> {
     output: &'a mut dyn BufRead,
     buffer: Vec<u8>,
+    is_first: bool,
     is_ended: bool,
 }
 
@@ -20,23 +23,15 @@ pub(super) enum Line<'a> {
     /// The output is over, and every line had its end: if one more line is wanted, this is an empty one
     /// without its end.
     Nothing,
+    /// The first one begins in this encoding; what follows is not read.
+    Encoded(Encoding),
     /// It has more than [`LONGEST_LINE`] bytes; what follows is not read.
     TooLong,
 }
 
-impl Line<'_> {
-    pub(super) fn shown(&self) -> Shown {
-        match self {
-            Self::Whole(line) => Shown::new(line),
-            Self::Nothing => Shown::new(b""),
-            Self::TooLong => Shown::new(b"a very long one"),
-        }
-    }
-}
-
 impl<'a> Lines<'a> {
     pub(super) fn new(output: &'a mut dyn BufRead) -> Self {
-        Self { output, buffer: Vec::new(), is_ended: true }
+        Self { output, buffer: Vec::new(), is_first: true, is_ended: true }
     }
 
     /// The next line; `None` after a line without its end.
@@ -53,16 +48,30 @@ impl<'a> Lines<'a> {
                 return Ok(Some(Line::TooLong));
             }
             let is_over = bytes.is_empty();
+            let taken = taken + usize::from(end.is_some());
             self.buffer.extend_from_slice(&bytes[..taken]);
-            self.output.consume(taken + usize::from(end.is_some()));
+            self.output.consume(taken);
             if end.is_some() || is_over {
-                if end.is_none() && self.buffer.is_empty() {
-                    return Ok(self.is_ended.then_some(Line::Nothing));
-                }
-                self.is_ended = end.is_some();
-                return Ok(Some(Line::Whole(without_cr(&self.buffer))));
+                return Ok(self.line());
             }
         }
+    }
+
+    /// The line in the buffer, with its end if it has one.
+    fn line(&mut self) -> Option<Line<'_>> {
+        let ended = self.buffer.strip_suffix(b"\n");
+        let mut line = ended.unwrap_or(&self.buffer);
+        if mem::take(&mut self.is_first) {
+            if let Some(encoding) = Encoding::of(line) {
+                return Some(Line::Encoded(encoding));
+            }
+            line = without_mark(line);
+        }
+        if line.is_empty() && ended.is_none() {
+            return self.is_ended.then_some(Line::Nothing);
+        }
+        self.is_ended = ended.is_some();
+        Some(Line::Whole(without_cr(line)))
     }
 }
 
