@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
-use judge::{Conventions, Kind, Trailing, Verdict, input};
+use judge::input::{self, Form};
+use judge::{Conventions, Kind, Trailing, Verdict};
 
 use crate::console::Console;
 use codes::{Codes, HUSTOJ, KATTIS, TESTLIB};
@@ -103,9 +104,15 @@ enum Protocol {
         conventions: Conventions,
     },
     /// Validate an input file on standard input, to the last blank: exit 42 valid, 43 not
+    ///
+    /// An input is valid as in the exported statements: a board a line, ended by LF, with one blank
+    /// between tiles; the blank is x; and there are no more boards than that. --layout and
+    /// --most-boards allow more.
     Input {
         #[command(flatten)]
         puzzle: PuzzleArgument,
+        #[command(flatten)]
+        form: Form,
         #[command(flatten)]
         conventions: Conventions,
     },
@@ -163,7 +170,7 @@ fn verdict(
         Protocol::Kattis { puzzle, conventions, .. }
         | Protocol::Testlib { puzzle, conventions, .. }
         | Protocol::Hustoj { puzzle, conventions, .. }
-        | Protocol::Input { puzzle, conventions } => (puzzle.puzzle, conventions),
+        | Protocol::Input { puzzle, conventions, .. } => (puzzle.puzzle, conventions),
     };
     conventions.validate(puzzle).map_err(|message| anyhow!(message))?;
     let conventions = &Conventions { trailing, ..conventions.clone() };
@@ -186,9 +193,10 @@ fn verdict(
         }
         Protocol::Testlib { input, output, answer, .. }
         | Protocol::Hustoj { input, answer, output, .. } => check_file(input, answer, output),
-        Protocol::Input { .. } => {
+        Protocol::Input { form, .. } => {
             let mut input = BufReader::with_capacity(BUFFER, &mut *console.input);
-            let valid = input::validate(puzzle, conventions, &mut input).context("<stdin>")?;
+            let valid =
+                input::validate(puzzle, conventions, *form, &mut input).context("<stdin>")?;
             Ok(match valid {
                 Ok(boards) => (Verdict::Accepted, counted(boards)),
                 Err(fault) => (Verdict::WrongAnswer, fault.to_string()),

@@ -22,6 +22,7 @@
 //!
 //! **Invariant:** from bytes to a verdict. This module knows no file and no program.
 
+mod case;
 mod eight;
 mod lines;
 mod rotate;
@@ -30,17 +31,16 @@ use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 
 use ::eight::Sliding;
-use puzzle::reading::Parser;
 use puzzle::{Board, Moves, Rules, Solvability};
 use rotate9::Rotation;
 
-use crate::encoding::without_mark;
 use crate::rejection::{Problem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Encoding, Kind, Trailing, Verdict};
+use case::Boards;
 use eight::Answers;
 pub use lines::LONGEST_LINE;
-use lines::{Line, Lines, pieces, split};
+use lines::{Line, Lines};
 use rotate::Numbers;
 
 /// Checks a case by itself, as far as can be without a program's output.
@@ -148,9 +148,10 @@ fn check_boards<R: Rules>(
     compare: impl Fn(&Board<R>, &[u8], &[u8]) -> Result<(), Problem>,
     tell: Tell<'_>,
 ) -> io::Result<usize> {
-    let case = read_boards::<R>(conventions, input);
-    let case = case.and_then(|boards| Ok((expected_lines(expected, boards.len())?, boards)));
-    let (expected, boards) = match case {
+    let boards = Boards::<R>::read(conventions, input);
+    let case =
+        boards.and_then(|boards| Ok((case::expected_lines(expected, boards.count())?, boards)));
+    let (expected, Boards { boards, mut quotes }) = match case {
         Ok(case) => case,
         Err(rejection) => {
             // There is nothing to go on with.
@@ -168,7 +169,7 @@ fn check_boards<R: Rules>(
         };
         let Err(fault) = outcome else { continue };
         let is_last = fault.is_last();
-        let board = Diagram::from(board);
+        let board = quotes.board(at);
         if tell(fault.rejection(at, count, board)).is_break() || is_last {
             return Ok(count);
         }
@@ -262,63 +263,5 @@ fn surplus(
         if trailing == Trailing::Counts || !line.is_blank() {
             return Ok(Some((number, line)));
         }
-    }
-}
-
-/// The boards of an input.
-///
-/// # Errors
-///
-/// [`Rejection`] if it cannot be read, or has none.
-pub(crate) fn read_boards<R: Rules>(
-    conventions: &Conventions,
-    input: &[u8],
-) -> Result<Vec<Board<R>>, Rejection> {
-    let input = in_utf8(Text::Input, input)?;
-    let (count, input) = if conventions.count_line {
-        let end = input.iter().position(|&byte| byte == b'\n').map_or(input.len(), |at| at + 1);
-        let (line, input) = input.split_at(end);
-        let count = str::from_utf8(line).ok().and_then(|line| line.trim_ascii().parse().ok());
-        let bad_count = || Rejection::NoCountLine { line: Shown::new(line.trim_ascii_end()) };
-        (Some(count.ok_or_else(bad_count)?), input)
-    } else {
-        (None, input)
-    };
-    let mut parser = Parser::new(conventions.size);
-    let mut boards = Vec::new();
-    let fed = parser.feed(input, &mut boards).and_then(|()| parser.finish(&mut boards));
-    fed.map_err(|mut error| {
-        error.place.line += u64::from(count.is_some());
-        Rejection::BadInput(Box::new(error))
-    })?;
-    match count {
-        Some(count) if count != boards.len() => {
-            Err(Rejection::WrongCountLine { count, boards: boards.len() })
-        }
-        _ if boards.is_empty() => Err(Rejection::NoBoards),
-        _ => Ok(boards),
-    }
-}
-
-/// The lines of the expected output. Its last line end may be missing, and so only the number of
-/// boards tells whether a last LF ends a line or comes before an empty one.
-fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
-    let text = in_utf8(Text::Expected, text)?;
-    let ended = split(text);
-    if ended.len() == boards {
-        return Ok(ended);
-    }
-    let open = pieces(text);
-    if open.len() == boards {
-        return Ok(open);
-    }
-    Err(Rejection::ExpectedLines { lines: ended.len(), boards })
-}
-
-/// A text of the judge's without a byte-order mark, if that does not tell of another encoding.
-fn in_utf8(name: Text, text: &[u8]) -> Result<&[u8], Rejection> {
-    match Encoding::of(text) {
-        Some(encoding) => Err(Rejection::Encoded { text: name, encoding }),
-        None => Ok(without_mark(text)),
     }
 }

@@ -5,9 +5,10 @@
 //!
 //! - every line ends with LF, the last one too, and is not empty;
 //! - tiles are separated by one blank, with none at the start or the end of a line;
-//! - every line is a board, or every line is a row of one, or every line is a board of at most nine
-//!   cells run together;
-//! - the blank is `x`, `X` or `0`, the same in the whole file;
+//! - every line is a board, and the blank is `x`: what the exported statements say, and what the
+//!   validators in the exported packages ask for. [`Layout::Alike`] lets every line be a row, or a
+//!   board of at most nine cells run together, and the blank be `X` or `0`, all alike;
+//! - there are at most so many boards as an exported statement says, or the caller;
 //! - with `--count-line` the first line is the number of boards, without it there is none.
 //!
 //! Reads line by line, whatever the size of the file.
@@ -16,12 +17,46 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::marker::PhantomData;
 
+use clap::{Args, ValueEnum};
 use eight::Sliding;
 use puzzle::reading::read_board;
 use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
-use crate::{Conventions, Kind, Shown};
+use crate::encoding::without_mark;
+use crate::{Conventions, Encoding, Kind, Shown};
+
+/// How boards have to be written.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Form {
+    /// How boards are laid out
+    #[arg(long, value_enum, value_name = "LAYOUT", default_value_t)]
+    pub layout: Layout,
+
+    /// How many boards there may be
+    #[arg(long, value_name = "N", default_value_t = u64::from(MOST_BOARDS))]
+    pub most_boards: u64,
+}
+
+impl Default for Form {
+    /// That of the exported statements.
+    fn default() -> Self {
+        Self { layout: Layout::default(), most_boards: MOST_BOARDS.into() }
+    }
+}
+
+/// The most boards in an input of the exported packages.
+pub const MOST_BOARDS: u32 = 10_000;
+
+/// How boards are laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Layout {
+    /// A board a line, one blank between tiles, the blank written x
+    #[default]
+    Lines,
+    /// A board a line, or its rows, or run together; the blank x, X or 0; all boards alike
+    Alike,
+}
 
 /// What is wrong with an input file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +86,12 @@ impl std::error::Error for Fault {}
 pub fn validate(
     kind: Kind,
     conventions: &Conventions,
+    form: Form,
     input: &mut dyn BufRead,
 ) -> io::Result<Result<u64, Fault>> {
     match kind {
-        Kind::Rotate => Validator::<Rotation>::new(conventions).validate(input),
-        Kind::Eight => Validator::<Sliding>::new(conventions).validate(input),
+        Kind::Rotate => Validator::<Rotation>::new(conventions, form).validate(input),
+        Kind::Eight => Validator::<Sliding>::new(conventions, form).validate(input),
     }
 }
 
@@ -64,12 +100,13 @@ const TOO_LONG: u64 = 128;
 
 struct Validator<R> {
     size: Size,
+    form: Form,
     wants_count: bool,
     /// The rows of a board that is not whole.
     pending: String,
     line: u64,
     count: Option<u64>,
-    layout: Option<Layout>,
+    unit: Option<Unit>,
     blank: Option<u8>,
     boards: u64,
     rules: PhantomData<fn() -> R>,
@@ -77,21 +114,22 @@ struct Validator<R> {
 
 /// What a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Layout {
+enum Unit {
     Board,
     Row,
     RunTogether,
 }
 
 impl<R: Rules> Validator<R> {
-    fn new(conventions: &Conventions) -> Self {
+    fn new(conventions: &Conventions, form: Form) -> Self {
         Self {
             size: conventions.size,
+            form,
             wants_count: conventions.count_line,
             pending: String::new(),
             line: 0,
             count: None,
-            layout: None,
+            unit: None,
             blank: None,
             boards: 0,
             rules: PhantomData,
@@ -122,6 +160,9 @@ impl<R: Rules> Validator<R> {
         if text.is_empty() {
             return Err("an empty line".to_owned());
         }
+        if self.line == 1 {
+            check_encoding(text)?;
+        }
         let words: Vec<&[u8]> = text.split(|&byte| byte == b' ').collect();
         let is_graphic = |word: &&[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_graphic);
         if !words.iter().all(is_graphic) {
@@ -131,17 +172,22 @@ impl<R: Rules> Validator<R> {
         if self.wants_count && self.line == 1 {
             return self.take_count(&words);
         }
-        self.check_layout(&words)?;
+        self.check_unit(&words)?;
         self.check_blank(&words)?;
         self.pending += &String::from_utf8_lossy(line);
         let rows = self.pending.lines().count();
-        if self.layout == Some(Layout::Row) && rows < self.size.rows() {
+        if self.unit == Some(Unit::Row) && rows < self.size.rows() {
             return Ok(());
         }
         let board = read_board::<R>(self.size, &self.pending);
         board.map_err(|error| error.problem.to_string())?;
         self.pending.clear();
         self.boards += 1;
+        let most = self.form.most_boards;
+        if self.boards > most {
+            let boards = if most == 1 { "board" } else { "boards" };
+            return Err(format!("more than {most} {boards} (see --most-boards)"));
+        }
         Ok(())
     }
 
@@ -156,19 +202,27 @@ impl<R: Rules> Validator<R> {
         Ok(())
     }
 
-    /// Every line has the same layout.
-    fn check_layout(&mut self, words: &[&[u8]]) -> Result<(), String> {
+    /// Every line has the same unit.
+    fn check_unit(&mut self, words: &[&[u8]]) -> Result<(), String> {
         let cells = self.size.cells();
-        let layout = match words {
-            _ if words.len() == cells => Layout::Board,
-            _ if words.len() == self.size.columns() => Layout::Row,
-            [word] if cells <= 9 && word.len() == cells => Layout::RunTogether,
-            _ => {
-                let (got, size) = (words.len(), self.size);
-                return Err(format!("{got} tiles: neither a board of {size} nor a row of one"));
-            }
+        let unit = match words {
+            _ if words.len() == cells => Some(Unit::Board),
+            _ if self.form.layout == Layout::Lines => None,
+            _ if words.len() == self.size.columns() => Some(Unit::Row),
+            [word] if cells <= 9 && word.len() == cells => Some(Unit::RunTogether),
+            _ => None,
         };
-        if *self.layout.get_or_insert(layout) == layout {
+        let Some(unit) = unit else {
+            let (got, size) = (words.len(), self.size);
+            let tiles = if got == 1 { "tile" } else { "tiles" };
+            return Err(match self.form.layout {
+                Layout::Lines => format!("{got} {tiles}: not a board of {size} (see --layout)"),
+                Layout::Alike => {
+                    format!("{got} {tiles}: neither a board of {size} nor a row of one")
+                }
+            });
+        };
+        if *self.unit.get_or_insert(unit) == unit {
             return Ok(());
         }
         Err("boards are laid out in another way than before".to_owned())
@@ -177,10 +231,13 @@ impl<R: Rules> Validator<R> {
     /// The blank is written in the same way everywhere.
     fn check_blank(&mut self, words: &[&[u8]]) -> Result<(), String> {
         let is_blank = |byte: u8| R::BLANK && matches!(byte, b'x' | b'X' | b'0');
-        let is_run_together = self.layout == Some(Layout::RunTogether);
+        let is_run_together = self.unit == Some(Unit::RunTogether);
         for &word in words {
             let blanks = word.iter().copied().filter(|&byte| is_blank(byte));
             for blank in blanks.filter(|_| is_run_together || word.len() == 1) {
+                if self.form.layout == Layout::Lines && blank != b'x' {
+                    return Err("the blank is written x (see --layout)".to_owned());
+                }
                 if *self.blank.get_or_insert(blank) != blank {
                     return Err("the blank is written in another way than before".to_owned());
                 }
@@ -203,4 +260,15 @@ impl<R: Rules> Validator<R> {
             _ => Ok(self.boards),
         }
     }
+}
+
+/// The file begins with the first line, and not with a byte-order mark.
+fn check_encoding(text: &[u8]) -> Result<(), String> {
+    if let Some(encoding) = Encoding::of(text) {
+        return Err(format!("the file is in {encoding}, not in UTF-8"));
+    }
+    if without_mark(text).len() < text.len() {
+        return Err("the file begins with a byte-order mark".to_owned());
+    }
+    Ok(())
 }

@@ -11,18 +11,35 @@ pub struct Diagram {
     columns: usize,
 }
 
+/// What stands in a line for the end of a row.
+const ROW_END: &str = " / ";
+
 impl Diagram {
+    /// A board of so many columns as a file has it: with its own blank, run together or in rows, of
+    /// which the ends are shown as strokes.
+    pub fn quoted(columns: usize, text: &str) -> Self {
+        let row = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let rows = text.lines().map(row).filter(|row| !row.is_empty());
+        Self { line: rows.collect::<Vec<_>>().join(ROW_END).into(), columns }
+    }
+
     /// Its rows, the tiles one below the other.
     pub fn rows(&self) -> Vec<String> {
-        let width = self.line.split(' ').map(str::len).max().unwrap_or(0);
-        let tiles = self.line.split(' ').map(|tile| format!("{tile:>width$}"));
+        let spaced = self.line.replace(ROW_END, " ");
+        let mut tiles: Vec<&str> = spaced.split(' ').collect();
+        if let [run_together] = tiles[..] {
+            tiles = run_together.split("").filter(|tile| !tile.is_empty()).collect();
+        }
+        let width = tiles.iter().map(|tile| tile.len()).max().unwrap_or(0);
+        let tiles = tiles.iter().map(|tile| format!("{tile:>width$}"));
         tiles.collect::<Vec<_>>().chunks(self.columns).map(|row| row.join(" ")).collect()
     }
 }
 
 impl<R: Rules> From<&Board<R>> for Diagram {
+    /// The board as the programs here write it.
     fn from(board: &Board<R>) -> Self {
-        Self { line: board.to_string().into(), columns: board.size().columns() }
+        Self::quoted(board.size().columns(), &board.to_string())
     }
 }
 
@@ -35,7 +52,7 @@ impl fmt::Display for Diagram {
 /// A line, as a message shows it: escaped, and shortened if it is long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    line: String,
+    line: Box<str>,
     is_utf8: bool,
     is_blank: bool,
 }
@@ -59,7 +76,7 @@ impl Shown {
             shown.push('…');
         }
         let is_utf8 = str::from_utf8(line).is_ok();
-        Self { line: shown, is_utf8, is_blank: line.trim_ascii().is_empty() }
+        Self { line: shown.into(), is_utf8, is_blank: line.trim_ascii().is_empty() }
     }
 
     pub(crate) fn is_blank(&self) -> bool {

@@ -18,6 +18,7 @@ mod advice;
 mod error;
 mod opening;
 mod plain;
+mod texts;
 
 use std::mem;
 
@@ -28,6 +29,7 @@ pub use error::{InputError, Place, Problem, shown};
 use opening::{Looks, Opening, Settled, Token};
 use plain::Lines;
 pub use plain::plain_boards;
+pub use texts::Texts;
 
 /// Reads boards of the puzzle `R` from bytes that come in pieces.
 ///
@@ -279,7 +281,7 @@ impl<R: Rules> Parser<R> {
         {
             return Err(self.error(place, Problem::TooManyBoards { promised }));
         }
-        if !self.is_run_together(text) {
+        if !fits_run_together(self.size, text) {
             return self.cell(text, place, boards);
         }
         let mut place = place;
@@ -316,20 +318,19 @@ impl<R: Rules> Parser<R> {
         Ok(())
     }
 
+    /// The number on the count line, if what was read so far begins with one. The last token is
+    /// read when white space follows it.
+    pub fn count_line(&self) -> Option<u64> {
+        self.promised.map(|promise| promise.boards)
+    }
+
     /// What a token among the first could be.
     fn looks(&self, text: &str) -> Looks {
-        let run_together = self.is_run_together(text);
+        let run_together = fits_run_together(self.size, text);
         let board = run_together && self.is_board(text);
         let is_number = is_plain_number(text) && text.parse::<u64>().is_ok();
         let number = is_number && !(board && self.size.cells() >= LEAST_NO_COUNT);
         Looks { number, board, run_together }
-    }
-
-    /// Whether the token has just as many characters as a board has cells, and a board may be run
-    /// together.
-    fn is_run_together(&self, text: &str) -> bool {
-        let cells = self.size.cells();
-        cells <= MOST_RUN_TOGETHER && text.chars().count() == cells
     }
 
     /// Whether a token of as many characters as cells is a board.
@@ -361,6 +362,13 @@ pub fn read_board<R: Rules>(size: Size, text: &str) -> Result<Board<R>, InputErr
     }
     let problem = Problem::NotOneBoard { got: boards.len() as u64 };
     Err(InputError { place: Place::START, board: None, problem, count_line: None })
+}
+
+/// Whether the token has just as many characters as a board has cells, and a board may be run
+/// together.
+fn fits_run_together(size: Size, text: &str) -> bool {
+    let cells = size.cells();
+    cells <= MOST_RUN_TOGETHER && text.chars().count() == cells
 }
 
 /// Whether the byte is white space by itself.

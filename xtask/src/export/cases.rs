@@ -1,10 +1,12 @@
 //! Which boards a package asks for.
 
+use judge::input::MOST_BOARDS;
+
 use super::puzzle::{Cells, Oracle, Puzzle, SORTED};
 
 /// The most boards in one input. A table of all boards, made in a second or two, answers them in no
 /// time; a search for each board, at tenths of a second, takes the better part of an hour.
-pub(super) const BOARD_LIMIT: usize = 10_000;
+pub(super) const BOARD_LIMIT: usize = MOST_BOARDS as usize; // no program here runs on 16 bits
 
 /// An input.
 pub(super) struct Case {

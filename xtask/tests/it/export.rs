@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use clap::Parser;
+use judge::input::{Form, validate};
+use judge::{Conventions, Kind};
 use tempfile::TempDir;
 use xtask::export::{InTheWay, Puzzle};
 use xtask::{Arguments, Outcome};
@@ -328,6 +330,27 @@ fn the_input_validator_is_as_strict_as_the_statement() {
         for stem in stems(&data.join("invalid_input"), "in") {
             let code = status(&validator, &[], &stem.with_extension("in"));
             assert_eq!(code, REJECTED, "{}", stem.display());
+        }
+    }
+}
+
+/// As `tiles judge input` does, unless it is told otherwise.
+#[test]
+fn our_own_validator_agrees_with_the_packages() {
+    for (puzzle, kind) in [(Puzzle::Rotate9, Kind::Rotate), (Puzzle::Eight, Kind::Eight)] {
+        let data = packages().join(puzzle.name()).join("data");
+        let is_valid = |stem: &Path| {
+            let input = fs::read(stem.with_extension("in")).unwrap();
+            let (conventions, form) = (Conventions::default(), Form::default());
+            validate(kind, &conventions, form, &mut input.as_slice()).unwrap().is_ok()
+        };
+        for folder in ["sample", "secret", "valid_output", "invalid_output"] {
+            for stem in stems(&data.join(folder), "in") {
+                assert!(is_valid(&stem), "{}", stem.display());
+            }
+        }
+        for stem in stems(&data.join("invalid_input"), "in") {
+            assert!(!is_valid(&stem), "{}", stem.display());
         }
     }
 }

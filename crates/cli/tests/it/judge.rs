@@ -217,14 +217,31 @@ fn valid(options: &[&str], input: &str) -> Run {
 #[test]
 fn inputs_are_validated_to_the_last_blank() {
     let accept = run("", "", 42);
-    for input in [
-        BOARDS,
-        "123x46758\n",
-        "0 1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8 0\n",
-        "1 2 3\nX 4 6\n7 5 8\n1 2 3\n4 5 6\n7 8 X\n",
+    assert_eq!(valid(&["eight"], BOARDS), accept);
+    let alike = ["eight", "--layout", "alike"];
+    for (input, part) in [
+        ("123x46758\n", "line 1: 1 tile: not a board of 3x3 (see --layout)"),
+        ("0 1 2 3 4 5 6 7 8\n1 2 3 4 5 6 7 8 0\n", "line 1: the blank is written x (see --layout)"),
+        (
+            "1 2 3\nX 4 6\n7 5 8\n1 2 3\n4 5 6\n7 8 X\n",
+            "line 1: 3 tiles: not a board of 3x3 (see --layout)",
+        ),
     ] {
-        assert_eq!(valid(&["eight"], input), accept, "{input:?}");
+        assert_eq!(valid(&alike, input), accept, "{input:?}");
+        let judged = valid(&["eight"], input);
+        assert_eq!(judged, run("", &format!("wrong answer: {part}\n"), 43));
     }
+    assert_eq!(valid(&alike, BOARDS), accept);
+    let too_many = valid(&["eight", "--most-boards", "1"], BOARDS);
+    assert_eq!(
+        too_many,
+        run("", "wrong answer: line 2: more than 1 board (see --most-boards)\n", 43)
+    );
+    let many = BOARDS.repeat(5_000);
+    assert_eq!(valid(&["eight"], &many), accept);
+    let more = many + BOARDS;
+    assert!(valid(&["eight"], &more).errors.contains("line 10001: more than 10000 boards"));
+    assert_eq!(valid(&["eight", "--most-boards", "10002"], &more), accept);
     assert_eq!(valid(&["eight", "--count-line"], &format!("2\n{BOARDS}")), accept);
     assert_eq!(valid(&["rotate", "--size", "2x2"], "1 2 3 4\n4 3 2 1\n"), accept);
     for (input, part) in [
@@ -243,10 +260,12 @@ fn inputs_are_validated_to_the_last_blank() {
         ("1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 8 0\n", "line 2: the blank is written in another way"),
         ("1 2 3 x 4 6 7 5 8\n12345678x\n", "line 2: boards are laid out in another way"),
         ("1 2 3\nx 4 6\n", "the last board is cut short"),
-        ("1\n1 2 3 x 4 6 7 5 8\n", "line 1: 1 tiles"),
+        ("1\n1 2 3 x 4 6 7 5 8\n", "line 1: 1 tile: neither a board of 3x3 nor a row of one"),
         ("1 2 3 x 4 6 7 5 8\0\n", "line 1: "),
+        ("\u{feff}1 2 3 x 4 6 7 5 8\n", "line 1: the file begins with a byte-order mark"),
     ] {
-        let judged = valid(&["eight"], input);
+        assert_eq!(valid(&["eight"], input).code, run("", "", 43).code, "{input:?}");
+        let judged = valid(&alike, input);
         assert_eq!(judged.code, run("", "", 43).code, "{input:?}");
         assert!(judged.errors.contains(part), "{input:?}: {}", judged.errors);
     }

@@ -18,6 +18,7 @@ pub(super) struct Lines<'a> {
 }
 
 /// A line, without its line end.
+#[derive(Clone, Copy)]
 pub(super) enum Line<'a> {
     Whole(&'a [u8]),
     /// The output is over, and every line had its end: if one more line is wanted, this is an empty one

@@ -465,6 +465,46 @@ fn messages_name_the_board_and_both_answers() {
     assert!(message(rotate(b"0\n\x1b[31m\xff\n15")).ends_with(r"got `\u{1b}[31m\xff` (not UTF-8)"));
 }
 
+/// With its own blank, run together or in rows.
+#[test]
+fn messages_quote_the_board_as_the_file_has_it() {
+    let quoted = |conventions: &Conventions, input: &str, output: &str| {
+        let expected = "rdr\n".repeat(output.lines().count());
+        judge_by(conventions, Kind::Eight, input.as_bytes(), expected.as_bytes(), output.as_bytes())
+            .unwrap_err()
+    };
+    let plain = &Conventions::default();
+    let one = |input: &str, board: &str, drawn: &str| {
+        for input in [input.to_owned(), format!("{MARK}1 \n {input}"), format!("{MARK}{input}")] {
+            let rejection = quoted(plain, &input, "rlrdr\n");
+            let message = rejection.to_string();
+            assert!(message.starts_with(&format!("board 1 ({board}): ")), "{input:?}: {message}");
+            assert_eq!(rejection.picture(), format!("\nthe board:\n  {drawn}\n"));
+        }
+    };
+    one("123X46758", "123X46758", "1 2 3\n  X 4 6\n  7 5 8");
+    one("1 2 3 0 4 6 7 5 8\n", "1 2 3 0 4 6 7 5 8", "1 2 3\n  0 4 6\n  7 5 8");
+    one("1 2 3\r\n0 4 6\r\n\r\n7 5 8", "1 2 3 / 0 4 6 / 7 5 8", "1 2 3\n  0 4 6\n  7 5 8");
+    one("  1\t2  3\u{a0}0 4 6 7 5   8  \n", "1 2 3 0 4 6 7 5 8", "1 2 3\n  0 4 6\n  7 5 8");
+    // Mixed, several on a line, behind a count line that looks like a tile.
+    let mixed = "4\n1 2 3 x 4 6 7 5 8 123046758\n1 2 3 0 4\n6 7 5 8 1 2 3 X 4 6 7 5 8";
+    let lines = ["rdr\n"; 3].concat();
+    for (number, board) in [
+        (1, "1 2 3 x 4 6 7 5 8"),
+        (2, "123046758"),
+        (3, "1 2 3 0 4 / 6 7 5 8"),
+        (4, "1 2 3 X 4 6 7 5 8"),
+    ] {
+        let mut output = lines.clone();
+        output.insert_str(4 * (number - 1), "rlrdr\n");
+        let message = quoted(plain, mixed, &output).to_string();
+        assert!(message.starts_with(&format!("board {number} ({board}): ")), "{message}");
+    }
+    let counted = Conventions { count_line: true, ..Conventions::default() };
+    let message = quoted(&counted, "2\n123x46758\n1 2 3 0 4 6 7 5 8\n", "rdr\nx\n").to_string();
+    assert!(message.starts_with("board 2 (1 2 3 0 4 6 7 5 8): "), "{message}");
+}
+
 #[test]
 fn pictures_draw_the_boards_that_matter() {
     let picture = |verdict: Result<usize, Rejection>| verdict.unwrap_err().picture();

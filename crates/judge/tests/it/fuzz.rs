@@ -4,7 +4,8 @@
 use std::time::{Duration, Instant};
 
 use judge::check::check;
-use judge::{Conventions, Kind, Verdict, input};
+use judge::input::{Form, Layout, validate};
+use judge::{Conventions, Kind, Verdict};
 
 /// Boards of `eight`, each with a shortest solution, or none.
 const EIGHT: [(&str, &str); 6] = [
@@ -207,7 +208,11 @@ fn faulty_cases() {
                 let output = part(1);
                 let mut bytes = output.as_bytes();
                 let _ = check(kind, &conventions, (&input, &expected), &mut bytes).expect("bytes");
-                let _ = input::validate(kind, &conventions, &mut input.as_slice()).expect("bytes");
+                for layout in [Layout::Lines, Layout::Alike] {
+                    let form = Form { layout, ..Form::default() };
+                    let _ =
+                        validate(kind, &conventions, form, &mut input.as_slice()).expect("bytes");
+                }
             }
         }
     }

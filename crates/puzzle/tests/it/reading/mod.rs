@@ -11,7 +11,7 @@ mod long_tokens;
 mod pieces;
 mod plain_lines;
 
-use puzzle::reading::{InputError, Parser};
+use puzzle::reading::{InputError, Parser, Texts};
 use puzzle::{Board, Rules, Size};
 
 /// What an input gives: boards, and then its end or a fault.
@@ -31,12 +31,36 @@ fn read_whole<R: Rules>(size: Size, input: impl AsRef<[u8]>) -> Outcome<R> {
     read(size, [input.as_ref()])
 }
 
-/// Asserts that the input is these boards and nothing else.
+/// The boards that the input writes, each with its own text's tiles. The input is one without faults.
+fn quoted<R: Rules>(size: Size, input: &str) -> Vec<String> {
+    let mut parser = Parser::<R>::new(size);
+    let fed =
+        [input, "\n"].iter().try_for_each(|piece| parser.feed(piece.as_bytes(), &mut Vec::new()));
+    fed.expect("the input has no fault");
+    let text = input.strip_prefix('\u{feff}').unwrap_or(input).trim_start();
+    let text = match parser.count_line() {
+        Some(count) => text.strip_prefix(&count.to_string()).expect("the count is first"),
+        None => text,
+    };
+    let tile =
+        |tile: &str| if R::BLANK && matches!(tile, "0" | "X") { "x" } else { tile }.to_owned();
+    let tiles = |text: &str| -> Vec<String> {
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            [one] => one.chars().map(|letter| tile(&letter.to_string())).collect(),
+            ref all => all.iter().map(|text| tile(text)).collect(),
+        }
+    };
+    Texts::new(size, text).map(|text| tiles(text).join(" ")).collect()
+}
+
+/// Asserts that the input is these boards and nothing else, and that they are quoted as written.
 fn assert_boards<R: Rules>(size: Size, input: impl AsRef<[u8]>, expected: &[&str]) {
     let input = input.as_ref();
     let (boards, end) = read_whole::<R>(size, input);
     assert_eq!(end, Ok(()), "{}", input.escape_ascii());
     assert_eq!(texts(&boards), expected, "{}", input.escape_ascii());
+    let text = str::from_utf8(input).expect("boards are text");
+    assert_eq!(quoted::<R>(size, text), expected, "{}", input.escape_ascii());
 }
 
 /// Asserts that the input is so many boards and then a fault with this message and this advice.
