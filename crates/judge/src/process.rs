@@ -3,6 +3,9 @@
 //! Every program is the leader of a process group of its own. When it ends, or is stopped, the whole
 //! group is killed: no grandchild goes on, holds a pipe open, or is waited for.
 
+mod command;
+mod complaint;
+mod interruption;
 mod tap;
 
 use std::ffi::OsString;
@@ -10,40 +13,18 @@ use std::fmt;
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::str::FromStr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use crate::Verdict;
-use tap::{Tap, lock};
-
-/// A program and its first arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandLine {
-    program: OsString,
-    arguments: Vec<OsString>,
-}
-
-impl CommandLine {
-    /// The program with its first arguments.
-    pub fn new(program: impl Into<OsString>, arguments: &[String]) -> Self {
-        Self { program: program.into(), arguments: arguments.iter().map(OsString::from).collect() }
-    }
-}
-
-impl FromStr for CommandLine {
-    type Err = shell_words::ParseError;
-
-    /// Splits the text into words as a shell does: the program, then its arguments. An empty text is
-    /// a program that does not exist.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut words = shell_words::split(text)?.into_iter().map(OsString::from);
-        Ok(Self { program: words.next().unwrap_or_default(), arguments: words.collect() })
-    }
-}
+pub use command::{BadCommand, CommandLine};
+use interruption::Group;
+pub use interruption::{Interruption, interruption, kill_all_when_interrupted};
+pub(crate) use tap::lock;
+use tap::{Bounds, Tap, in_background};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +58,7 @@ pub enum Breakdown {
     Exit {
         /// How it ended.
         status: ExitStatus,
-        /// The first line that it wrote on standard error.
+        /// The first and the last lines that it wrote on standard error, in one.
         complaint: String,
     },
     /// It was stopped for its time.
@@ -86,6 +67,10 @@ pub enum Breakdown {
     OutputLimit(u64),
     /// It cannot be waited for.
     Lost(io::Error),
+    /// No thread can be started that hands it its input, or takes what it writes.
+    Unattended(io::Error),
+    /// This process was [asked to end](interruption), and so the program was killed, or not started.
+    Interrupted,
 }
 
 impl Breakdown {
@@ -96,7 +81,7 @@ impl Breakdown {
             Self::NotStarted { .. } | Self::Exit { .. } => Verdict::RunTimeError,
             Self::TimeLimit(_) => Verdict::TimeLimit,
             Self::OutputLimit(_) => Verdict::OutputLimit,
-            Self::Lost(_) => Verdict::JudgeError,
+            Self::Lost(_) | Self::Unattended(_) | Self::Interrupted => Verdict::JudgeError,
         }
     }
 }
@@ -116,6 +101,10 @@ impl fmt::Display for Breakdown {
             Self::TimeLimit(limit) => write!(f, "the program took longer than {limit:?}"),
             Self::OutputLimit(limit) => write!(f, "the program wrote more than {limit} bytes"),
             Self::Lost(error) => write!(f, "the program cannot be waited for: {error}"),
+            Self::Unattended(error) => {
+                write!(f, "no thread can be started to attend to the program: {error}")
+            }
+            Self::Interrupted => write!(f, "interrupted"),
         }
     }
 }
@@ -139,11 +128,8 @@ pub struct Run {
     pub time: Duration,
 }
 
-/// Bytes of standard error that are kept.
-const COMPLAINT_BYTES: u64 = 1 << 12;
-
-/// Characters of a complaint that are shown.
-const COMPLAINT: usize = 200;
+/// What is kept of standard error.
+const COMPLAINT: Bounds = Bounds { first: 1 << 12, last: 1 << 12 };
 
 /// Between two looks whether the program has ended: soon at first, then ever later.
 const PAUSES: [Duration; 2] = [Duration::from_micros(200), Duration::from_millis(10)];
@@ -154,6 +140,9 @@ impl Program {
     /// Input, output and errors have threads of their own, so a program may answer while it reads, or
     /// not read at all. Memory: the output, to its limit, and some KiB.
     pub fn run(&self, arguments: &[&str], input: &Arc<[u8]>) -> Run {
+        if interruption().is_some() {
+            return Run { output: Err(Breakdown::Interrupted), time: Duration::ZERO };
+        }
         let start = Instant::now();
         let child = Command::new(&self.command.program)
             .args(&self.command.arguments)
@@ -175,27 +164,42 @@ impl Program {
 
     /// Waits for the end of a program, kills its group, and takes what it wrote.
     fn attend(&self, mut child: Child, input: Arc<[u8]>, start: Instant) -> Run {
-        let mut standard_input = child.stdin.take().expect("it is piped");
-        // A program need not read its input, so a broken pipe is nobody's fault.
-        thread::spawn(move || standard_input.write_all(&input));
-        let output = Tap::new(child.stdout.take().expect("it is piped"), self.limits.output);
-        let errors = Tap::new(child.stderr.take().expect("it is piped"), COMPLAINT_BYTES);
         let group = Group::new(&child);
-        let end = self.await_end(&child, &output, start);
+        let taps = self.taps(&mut child, input);
+        let end = match &taps {
+            Ok((output, _)) => self.await_end(&child, output, start),
+            Err(_) => Ok(()),
+        };
         let time = start.elapsed();
         // Before the leader is waited for, no other group can have its number.
         drop(group);
         let status = child.wait();
-        let (output, is_too_much) = output.close();
-        let (errors, _) = errors.close();
+        let (output, errors) = match taps {
+            Ok((output, errors)) => (output.close(), errors.close()),
+            Err(error) => return Run { output: Err(Breakdown::Unattended(error)), time },
+        };
         let output = match (end, status) {
             (Err(breakdown), _) => Err(breakdown),
+            (Ok(()), _) if interruption().is_some() => Err(Breakdown::Interrupted),
             (Ok(()), Err(error)) => Err(Breakdown::Lost(error)),
-            (Ok(()), Ok(_)) if is_too_much => Err(Breakdown::OutputLimit(self.limits.output)),
-            (Ok(()), Ok(status)) if status.success() => Ok(output),
-            (Ok(()), Ok(status)) => Err(Breakdown::Exit { status, complaint: first_line(&errors) }),
+            (Ok(()), Ok(_)) if output.is_gapped => Err(Breakdown::OutputLimit(self.limits.output)),
+            (Ok(()), Ok(status)) if status.success() => Ok(output.first),
+            (Ok(()), Ok(status)) => {
+                Err(Breakdown::Exit { status, complaint: complaint::shown(&errors) })
+            }
         };
         Run { output, time }
+    }
+
+    /// Hands a program its input, and takes what it writes on standard output and error.
+    fn taps(&self, child: &mut Child, input: Arc<[u8]>) -> io::Result<(Tap, Tap)> {
+        let mut standard_input = child.stdin.take().expect("it is piped");
+        // A program need not read its input, so a broken pipe is nobody's fault.
+        in_background(move || drop(standard_input.write_all(&input)))?;
+        let bounds = Bounds { first: self.limits.output, last: 0 };
+        let output = Tap::new(child.stdout.take().expect("it is piped"), bounds)?;
+        let errors = Tap::new(child.stderr.take().expect("it is piped"), COMPLAINT)?;
+        Ok((output, errors))
     }
 
     /// Waits until the program has ended, without laying hands on it.
@@ -208,7 +212,10 @@ impl Program {
                 Ok(Some(_)) => return Ok(()),
                 Err(error) => return Err(Breakdown::Lost(error.into())),
             }
-            if output.is_too_much() {
+            if interruption().is_some() {
+                return Err(Breakdown::Interrupted);
+            }
+            if output.is_gapped() {
                 return Err(Breakdown::OutputLimit(self.limits.output));
             }
             if start.elapsed() >= self.limits.time {
@@ -218,54 +225,4 @@ impl Program {
             pause = (pause * 2).min(PAUSES[1]);
         }
     }
-}
-
-/// A process group that is running, until it is dropped, which kills it.
-struct Group(Pid);
-
-/// The groups that are running.
-static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
-
-impl Group {
-    fn new(leader: &Child) -> Self {
-        let pid = Pid::from_child(leader);
-        lock(&GROUPS).push(pid);
-        Self(pid)
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        let mut groups = lock(&GROUPS);
-        kill_group(self.0);
-        groups.retain(|group| *group != self.0);
-    }
-}
-
-fn kill_group(group: Pid) {
-    // A group with nobody left in it is as good as killed.
-    let _ = kill_process_group(group, Signal::KILL);
-}
-
-/// From now on, an interruption of this process (Ctrl-C, SIGTERM) kills the programs that it runs,
-/// and ends it with exit code 130. They have groups of their own, which a terminal does not reach.
-///
-/// # Errors
-///
-/// If the system refuses. That it is seen to already is none.
-pub fn kill_all_when_interrupted() -> Result<(), ctrlc::Error> {
-    let handled = ctrlc::set_handler(|| {
-        lock(&GROUPS).iter().copied().for_each(kill_group);
-        std::process::exit(130);
-    });
-    match handled {
-        Err(ctrlc::Error::MultipleHandlers) => Ok(()),
-        handled => handled,
-    }
-}
-
-fn first_line(text: &[u8]) -> String {
-    let text = String::from_utf8_lossy(text);
-    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    line.chars().filter(|letter| !letter.is_control()).take(COMPLAINT).collect()
 }

@@ -1,0 +1,41 @@
+//! What a program wrote on standard error, as a message shows it.
+
+use anstream::adapter::strip_bytes;
+
+use super::tap::Caught;
+
+/// Lines that are shown: the first, in which Java, C++ and Rust say what happened, and the last, in
+/// which Python does.
+const LINES: [usize; 2] = [2, 3];
+
+/// Characters of a line that are shown.
+const LONGEST: usize = 200;
+
+/// The lines that matter, in one, with nothing in it that a terminal would obey.
+pub(super) fn shown(caught: &Caught) -> String {
+    let gap = if caught.is_gapped { "\n…\n" } else { "" };
+    let text = [&caught.first, gap.as_bytes(), &caught.last].concat();
+    let text = strip_bytes(&text).into_vec();
+    let text = String::from_utf8_lossy(&text);
+    let mut lines: Vec<String> = text.split(['\n', '\r']).map(clean).collect();
+    lines.retain(|line| !line.is_empty());
+    let [first, last] = LINES;
+    if lines.len() > first + last {
+        lines.splice(first..lines.len() - last, ["…".to_owned()]);
+    }
+    lines.join(" / ")
+}
+
+/// A line without blanks around it, control characters, and what turns the direction of writing.
+fn clean(line: &str) -> String {
+    let is_command = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut letters = line.trim().chars().filter(|letter| *letter == '\t' || !is_command(*letter));
+    let mut shown: String = letters.by_ref().take(LONGEST).collect();
+    if letters.next().is_some() {
+        shown.push('…');
+    }
+    shown.replace('\t', " ")
+}
