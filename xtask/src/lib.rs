@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use judge::process::{Interruption, interruption};
 use judge::verify::Tally;
 
 /// The command line.
@@ -40,6 +41,8 @@ pub enum Outcome {
     Passed,
     /// Something is, and has been printed.
     Failed,
+    /// A signal ended it; what was found until then has been printed.
+    Interrupted(Interruption),
 }
 
 impl From<Tally> for Outcome {
@@ -54,11 +57,12 @@ impl From<Tally> for Outcome {
 ///
 /// Whatever kept the task from being done; not what it found.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Outcome> {
-    match &arguments.task {
-        Task::Verify(arguments) => Ok(Outcome::from(verify::run(arguments, out)?)),
-        Task::Export(arguments) => export::run(arguments, out).map(|()| Outcome::Passed),
-        Task::Ci => ci::run(out),
-    }
+    let outcome = match &arguments.task {
+        Task::Verify(arguments) => Outcome::from(verify::run(arguments, out)?),
+        Task::Export(arguments) => export::run(arguments, out).map(|()| Outcome::Passed)?,
+        Task::Ci => ci::run(out)?,
+    };
+    Ok(interruption().map_or(outcome, Outcome::Interrupted))
 }
 
 /// The repository's root.

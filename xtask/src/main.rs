@@ -15,6 +15,7 @@ fn main() -> ExitCode {
     match xtask::run(&Arguments::parse(), &mut io::stdout()) {
         Ok(Outcome::Passed) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
+        Ok(Outcome::Interrupted(interruption)) => ExitCode::from(interruption.exit_code()),
         Err(error) => {
             eprintln!("xtask: {error:#}");
             let is_bad_usage = error.is::<InTheWay>() || error.is::<BadArguments>();

@@ -5,22 +5,31 @@ pub mod plain;
 pub mod whole_space;
 
 use std::cell::LazyCell;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, Parser};
-use judge::process::{CommandLine, Program, kill_all_when_interrupted};
-use judge::verify::{Judged, Reporter, Tally, judge_findings, run as verify};
+use judge::process::{CommandLine, Program, interruption, kill_all_when_interrupted};
+use judge::verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
 use judge::{Kind, Verdict, cases};
 
 use crate::{program, root};
 use whole_space::{Generated, Space};
 
+/// The folders of cases in the form of the judges' statements.
+const STATEMENT: [&str; 2] = ["sample", "secret"];
+
+/// The folder of cases in other forms, that our program reads as well.
+const EXTENSIONS: [&str; 1] = ["extensions"];
+
 /// Run the program on cases and judge its answers
 ///
 /// The same as `tiles verify`. Without PATH: the repository's own cases, and all boards of both
-/// puzzles.
+/// puzzles (in one run each, so not with --batch). Another program than ours, named with --program,
+/// gets only the cases that keep to the judges' statements; those in folders `extensions`, of what our
+/// program reads besides, it gets when they are named as PATH.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The arguments of `tiles verify`.
@@ -40,6 +49,9 @@ impl Default for Arguments {
     }
 }
 
+/// Time between two lines that say how far it is, and before the first.
+const PAUSE: Duration = Duration::from_secs(5);
+
 /// Judges the cases, and reports on `out`.
 ///
 /// # Errors
@@ -50,8 +62,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
     let mut release = Release::default();
     let shared = &arguments.shared;
     let conventions = &shared.conventions;
+    let own = &mut |kind| release.command(&conventions.of_tiles(kind));
+    // Where standard error is gone there is nobody to tell.
+    let tell = |line: &str| drop(writeln!(io::stderr(), "xtask: {line}"));
+    let listener = Listener { pause: PAUSE, tell: &tell };
     if shared.exhaustive || !shared.paths.is_empty() {
-        return verify(shared, &mut |kind| release.command(&conventions.of_tiles(kind)), out);
+        return verify(shared, own, out, listener);
     }
     shared.validate()?;
     let mut reporter = Reporter::new(shared.format, out);
@@ -61,26 +77,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
     let mut findings = arguments.own_findings();
     findings.retain(|finding| finding.matches(filter));
     if !findings.is_empty() || generated.is_empty() {
-        judge_findings(
-            shared,
-            findings,
-            &mut |kind| release.command(&conventions.of_tiles(kind)),
-            &mut reporter,
-        )?;
+        judge_findings(shared, findings, own, &mut reporter, listener)?;
     }
-    let space = LazyCell::new(Space::default);
-    for case in generated {
-        let own = || release.command(&[case.kind().name().to_owned()]);
-        let command = shared.program.clone().map_or_else(own, Ok)?;
-        let program = Program { command, limits: shared.limits() };
-        let (outcome, time) = case.judge(&space, &program);
-        let name = case.name();
-        let judged = match outcome {
-            Ok(boards) => Judged::accepted(name, boards, time),
-            Err(message) => Judged::failed(name, Verdict::WrongAnswer, time, message),
-        };
-        reporter.report(&judged)?;
-    }
+    arguments.judge_generated(&generated, &mut release, &mut reporter)?;
     reporter.finish()
 }
 
@@ -88,16 +87,53 @@ impl Arguments {
     /// The repository's own cases.
     fn own_findings(&self) -> Vec<cases::Finding> {
         let base = root().join("crates/cli/tests/cases");
-        let folders = Kind::ALL.into_iter().filter(|&kind| self.is_about(kind));
-        folders.flat_map(|kind| cases::find(&base.join(kind.name()), &base, None)).collect()
+        let is_ours = self.shared.program.is_none();
+        let folders = STATEMENT.iter().chain(EXTENSIONS.iter().filter(|_| is_ours));
+        let kinds = Kind::ALL.into_iter().filter(|&kind| self.is_about(kind));
+        let places = kinds.flat_map(|kind| {
+            folders.clone().map(move |folder| Path::new(kind.name()).join(folder))
+        });
+        places.flat_map(|place| cases::find(&base.join(place), &base, None)).collect()
+    }
+
+    /// Judges cases that are made on the spot.
+    fn judge_generated(
+        &self,
+        cases: &[Generated],
+        release: &mut Release,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<()> {
+        let space = LazyCell::new(Space::default);
+        for (number, case) in cases.iter().enumerate() {
+            if interruption().is_some() {
+                break;
+            }
+            let own = || release.command(&[case.kind().name().to_owned()]);
+            let command = self.shared.program.clone().map_or_else(own, Ok)?;
+            let program = Program { command, limits: self.shared.limits() };
+            let (outcome, time) = case.judge(&space, &program);
+            let name = case.name();
+            let judged = match outcome {
+                _ if interruption().is_some() => {
+                    let message = format!("{number} of {} whole spaces were judged", cases.len());
+                    Judged::failed("interrupted".to_owned(), Verdict::JudgeError, time, message)
+                }
+                Ok(boards) => Judged::accepted(name, boards, time),
+                Err(message) => Judged::failed(name, Verdict::WrongAnswer, time, message),
+            };
+            reporter.report(&judged)?;
+        }
+        Ok(())
     }
 
     /// The cases that are made on the spot. Another program than ours is not asked for what only
-    /// the options of ours ask for.
+    /// the options of ours ask for; one that gets some boards at a time is not asked for all at once.
     fn generated(&self) -> impl Iterator<Item = Generated> {
         let is_ours = self.shared.program.is_none();
-        let wanted =
-            move |case: &Generated| self.is_about(case.kind()) && (is_ours || case.is_plain());
+        let is_at_once = self.shared.batch.is_none();
+        let wanted = move |case: &Generated| {
+            is_at_once && self.is_about(case.kind()) && (is_ours || case.is_plain())
+        };
         whole_space::ALL.iter().copied().filter(wanted)
     }
 

@@ -1,9 +1,12 @@
 //! `tiles verify`.
 
+use std::io::{self, Write};
+use std::time::Duration;
+
 use anyhow::{Context, Result};
 use clap::Args;
-use judge::process::{CommandLine, kill_all_when_interrupted};
-use judge::verify::{self, BadArguments};
+use judge::process::{CommandLine, interruption, kill_all_when_interrupted};
+use judge::verify::{self, BadArguments, Listener};
 
 use crate::console::Console;
 use crate::failure::{BadInput, Ruled};
@@ -19,23 +22,33 @@ const AFTER_HELP: &str = "\
 Examples:
   tiles verify my-cases/eight --program ./a.out
   tiles verify package --puzzle rotate --program 'python3 rotate.py' --jobs 2 --format junit
-  tiles verify --exhaustive --puzzle eight --program ./a.out";
+  tiles verify my-cases/eight --program ./reads-one-board --batch 1
+  tiles verify --exhaustive --puzzle eight --program ./a.out
+  tiles verify --exhaustive --puzzle eight --program ./reads-one-board --batch 1 --sample 1000";
+
+/// Time between two lines that say how far it is, and before the first.
+const PAUSE: Duration = Duration::from_secs(5);
 
 /// Judges a program, this one if no other is named.
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     let verify = &arguments.verify;
-    kill_all_when_interrupted()?;
+    kill_all_when_interrupted().context("signals cannot be seen to")?;
     let own = &mut |kind: judge::Kind| {
         let path = std::env::current_exe().context("this program cannot find itself")?;
         Ok(CommandLine::new(path, &verify.conventions.of_tiles(kind)))
     };
-    let judged = verify::run(verify, own, console.output);
+    // Where standard error is gone there is nobody to tell.
+    let tell = |line: &str| drop(writeln!(io::stderr(), "tiles: {line}"));
+    let listener = Listener { pause: PAUSE, tell: &tell };
+    let judged = verify::run(verify, own, console.output, listener);
     let tally = judged.map_err(|error| match error.downcast::<BadArguments>() {
         Ok(bad) => BadInput::new(bad.to_string()).into(),
         Err(error) => error,
     })?;
-    if tally.is_passed() {
-        return Ok(());
-    }
-    Err(Ruled { code: 1, message: String::new() }.into())
+    let code = match interruption() {
+        Some(interruption) => interruption.exit_code(),
+        None if tally.is_passed() => return Ok(()),
+        None => 1,
+    };
+    Err(Ruled { code, message: String::new() }.into())
 }

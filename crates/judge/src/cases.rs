@@ -79,6 +79,8 @@ pub enum Flaw {
     Unclear(Unclear),
     /// The text that names were to contain is in none.
     NothingMatches,
+    /// All cases are outputs in the data, that only test our own checker.
+    NothingForPrograms,
 }
 
 impl fmt::Display for Flaw {
@@ -92,6 +94,9 @@ impl fmt::Display for Flaw {
             Self::Unreadable(error) => error.fmt(f),
             Self::Unclear(unclear) => unclear.fmt(f),
             Self::NothingMatches => write!(f, "no case has this in its name"),
+            Self::NothingForPrograms => {
+                write!(f, "no case is for it: outputs in the data only test our own checker")
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The outcome of one case, as judges abbreviate it.
+/// The outcome of one case, mostly as judges abbreviate it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// AC: every answer is right.
@@ -19,6 +19,9 @@ pub enum Verdict {
     RunTimeError,
     /// JE: the case itself is faulty, so that nothing is said of the program.
     JudgeError,
+    /// OK: no verdict on the program. The case holds our own checker to an output of which it says
+    /// whether it is right, and the checker agrees.
+    Sound,
 }
 
 impl Verdict {
@@ -32,6 +35,7 @@ impl Verdict {
             Self::OutputLimit => "OLE",
             Self::RunTimeError => "RTE",
             Self::JudgeError => "JE",
+            Self::Sound => "OK",
         }
     }
 }

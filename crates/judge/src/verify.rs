@@ -1,33 +1,41 @@
 //! Running a program on cases and judging what it prints.
 
 mod arguments;
+mod batches;
+mod case;
 pub mod exhaustive;
 mod jobs;
+mod progress;
 mod report;
+mod sample;
 
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
-use std::{fmt, fs};
 
 use anyhow::Result;
 
-use crate::cases::{self, Case, Finding, Flaw, Subject};
-use crate::check::{check, check_case};
-use crate::process::{CommandLine, Program};
-use crate::{Conventions, Kind, Verdict};
+use crate::cases::{self, Finding, Flaw, Subject};
+use crate::process::{CommandLine, interruption};
+use crate::{Kind, Verdict};
 pub use arguments::{Arguments, BadArguments, Format};
-use jobs::in_order;
+use case::Judging;
+use jobs::{Runs, in_order};
+pub use progress::Listener;
+use progress::Progress;
 pub use report::Reporter;
 
 /// How many cases passed and failed; shown as `N passed, N failed`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Cases with the verdict AC.
+    /// Cases in which the program got the verdict AC.
     pub passed: usize,
-    /// Cases with another one.
+    /// Cases in which it got another one, and whatever is wrong in the place or the data of a case.
     pub failed: usize,
+    /// Outputs in the data that our own checker judges as the data says: they tell nothing about the
+    /// program.
+    pub sound: usize,
 }
 
 impl Tally {
@@ -50,28 +58,40 @@ pub struct Judged {
     pub name: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// How many boards it has, if all were judged.
+    /// How many boards it has, if all were judged and accepted.
     pub boards: usize,
     /// How long the program took.
     pub time: Duration,
+    /// How often it was run on the same input: twice if it ran out of time beside others, and was run
+    /// once more alone.
+    pub attempts: usize,
     /// What is wrong; empty if nothing is.
     pub message: String,
 }
 
 impl Judged {
+    /// A case in which nothing is wrong so far.
+    fn new(name: impl Into<String>) -> Self {
+        Self::accepted(name.into(), 0, Duration::ZERO)
+    }
+
     /// A case of which all boards were answered as they should be.
     pub fn accepted(name: String, boards: usize, time: Duration) -> Self {
-        Self { name, verdict: Verdict::Accepted, boards, time, message: String::new() }
+        let (verdict, message) = (Verdict::Accepted, String::new());
+        Self { name, verdict, boards, time, attempts: 1, message }
     }
 
     /// A case with another verdict, and the reason.
     pub fn failed(name: String, verdict: Verdict, time: Duration, message: String) -> Self {
-        Self { name, verdict, boards: 0, time, message }
+        Self { name, verdict, boards: 0, time, attempts: 1, message }
     }
 }
 
 /// Judges the cases at the paths, or all boards, and reports on `out`. `default_program` is asked for
-/// the program where none is named.
+/// the program where none is named; the listener hears how far it is.
+///
+/// An [`interruption`] ends it early: what was judged so far is reported, and that it is not all
+/// counts as a failure.
 ///
 /// # Errors
 ///
@@ -81,6 +101,7 @@ pub fn run(
     arguments: &Arguments,
     default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
     out: &mut dyn Write,
+    listener: Listener<'_>,
 ) -> Result<Tally> {
     arguments.validate()?;
     let mut reporter = Reporter::new(arguments.format, out);
@@ -88,7 +109,7 @@ pub fn run(
         let too_little = || BadArguments("--exhaustive needs --puzzle".to_owned());
         let kind = arguments.puzzle.ok_or_else(too_little)?;
         let program = arguments.program(kind, default_program)?;
-        reporter.report(&exhaustive::judge(kind, arguments, &program)?)?;
+        reporter.report(&exhaustive::judge(kind, arguments, &program, listener)?)?;
     } else {
         if arguments.paths.is_empty() {
             let message = "there is nothing to verify: name cases, folders of cases or packages, or \
@@ -97,7 +118,7 @@ pub fn run(
         }
         let find = |path: &PathBuf| cases::find(path, Path::new(""), arguments.puzzle);
         let findings = arguments.paths.iter().flat_map(find).collect();
-        judge_findings(arguments, findings, default_program, &mut reporter)?;
+        judge_findings(arguments, findings, default_program, &mut reporter, listener)?;
     }
     reporter.finish()
 }
@@ -112,111 +133,60 @@ pub fn judge_findings(
     mut findings: Vec<Finding>,
     default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
     reporter: &mut Reporter<'_>,
+    listener: Listener<'_>,
 ) -> Result<()> {
     let filter = arguments.filter.as_deref().unwrap_or("");
     findings.retain(|finding| finding.matches(filter));
     if findings.is_empty() {
         findings.push(Finding { name: filter.to_owned(), case: Err(Flaw::NothingMatches) });
     }
+    if findings.iter().all(Finding::is_about_the_data) {
+        findings
+            .push(Finding { name: "the program".to_owned(), case: Err(Flaw::NothingForPrograms) });
+    }
     let mut programs = Vec::new();
     for kind in Kind::ALL {
-        let is_asked = |finding: &Finding| {
-            let case = finding.case.as_ref();
-            case.is_ok_and(|case| {
-                case.kind == kind && matches!(case.subject, Subject::Program { .. })
-            })
-        };
-        let is_asked = findings.iter().any(is_asked);
+        let is_asked = findings.iter().any(|finding| finding.asks_program(kind));
         let program = is_asked.then(|| arguments.program(kind, default_program)).transpose()?;
         programs.push((kind, program));
     }
     let program = |kind| programs.iter().find(|(of, _)| *of == kind)?.1.as_ref();
-    let judge = |number: usize| -> Judged {
+    let jobs = usize::from(arguments.jobs).min(findings.len());
+    let judging = Judging { arguments, runs: Runs::new(jobs), progress: Progress::new(listener) };
+    let judge = |number: usize| {
         let Finding { name, case } = &findings[number];
         match case {
-            Err(flaw) => {
-                Judged::failed(name.clone(), Verdict::JudgeError, Duration::ZERO, flaw.to_string())
-            }
-            Ok(case) => judge_case(name, case, &arguments.conventions, program(case.kind)),
+            Ok(case) => judging.judge(name, case, program(case.kind)),
+            Err(flaw) => fault(name, flaw.to_string()),
         }
     };
-    in_order(findings.len(), arguments.jobs.into(), judge, |judged| reporter.report(&judged))
-}
-
-/// Judges one case, by running the program where it is about the program.
-fn judge_case(
-    name: &str,
-    case: &Case,
-    conventions: &Conventions,
-    program: Option<&Program>,
-) -> Judged {
-    let name = name.to_owned();
-    let failed =
-        |verdict, time, message: String| Judged::failed(name.clone(), verdict, time, message);
-    if let Err(message) = conventions.validate(case.kind) {
-        return failed(Verdict::JudgeError, Duration::ZERO, message);
+    let (mut told, count) = (0, findings.len());
+    in_order(count, jobs, judge, |judged| {
+        told += 1;
+        judging.progress.tell(|| format!("{told} of {count} cases are judged"));
+        reporter.report(&judged)
+    })?;
+    if told < count && interruption().is_some() {
+        reporter.report(&fault("interrupted", format!("{told} of {count} cases were judged")))?;
     }
-    let read = |path: &Path| {
-        let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-        bytes.map_err(|message| failed(Verdict::JudgeError, Duration::ZERO, message))
-    };
-    let outcome = || {
-        let input = read(&case.input)?;
-        match &case.subject {
-            Subject::Program { expected } => {
-                let expected = read(expected)?;
-                let checked_case = check_case(case.kind, conventions, (&input, &expected));
-                checked_case.map_err(|fault| {
-                    failed(Verdict::JudgeError, Duration::ZERO, fault.to_string())
-                })?;
-                let program = program.expect("there is a program where one is asked for");
-                let input: Arc<[u8]> = input.into();
-                let run = program.run(&[], &input);
-                let output = run.output.map_err(|breakdown| {
-                    failed(breakdown.verdict(), run.time, breakdown.to_string())
-                })?;
-                let checked = checked(case.kind, conventions, (&input, &expected), &output);
-                let boards = checked.map_err(|(verdict, why)| failed(verdict, run.time, why))?;
-                Ok(Judged::accepted(name.clone(), boards, run.time))
-            }
-            Subject::Checker { expected, output, is_right } => {
-                let (expected, output) = (read(expected)?, read(output)?);
-                let checked = checked(case.kind, conventions, (&input, &expected), &output);
-                judge_checker(&name, checked, *is_right)
-            }
-        }
-    };
-    outcome().unwrap_or_else(|judged| judged)
+    Ok(())
 }
 
-/// The check of an output in memory.
-fn checked(
-    kind: Kind,
-    conventions: &Conventions,
-    case: (&[u8], &[u8]),
-    mut output: &[u8],
-) -> Result<usize, (Verdict, String)> {
-    let checked = check(kind, conventions, case, &mut output);
-    let checked = checked.expect("bytes in memory can be read");
-    checked.map_err(|rejection| (rejection.verdict(), rejection.to_string()))
+/// Something that is no fault of the program's.
+fn fault(name: &str, message: String) -> Judged {
+    Judged::failed(name.to_owned(), Verdict::JudgeError, Duration::ZERO, message)
 }
 
-/// What our own checker makes of a file of which it is known what it is.
-fn judge_checker(
-    name: &str,
-    checked: Result<usize, (Verdict, String)>,
-    is_right: bool,
-) -> Result<Judged, Judged> {
-    let failed = |message: String| {
-        Judged::failed(name.to_owned(), Verdict::JudgeError, Duration::ZERO, message)
-    };
-    match checked {
-        Ok(boards) if is_right => Ok(Judged::accepted(name.to_owned(), boards, Duration::ZERO)),
-        Ok(_) => Err(failed("it is said to be invalid, and was accepted".to_owned())),
-        Err((Verdict::JudgeError, message)) => Err(failed(message)),
-        Err((verdict, message)) if is_right => {
-            Err(failed(format!("it is said to be valid, and got {verdict}: {message}")))
-        }
-        Err(_) => Ok(Judged::accepted(name.to_owned(), 0, Duration::ZERO)),
+impl Finding {
+    /// Whether it is a check of our own checker.
+    fn is_about_the_data(&self) -> bool {
+        let case = self.case.as_ref();
+        case.is_ok_and(|case| matches!(case.subject, Subject::Checker { .. }))
+    }
+
+    /// Whether it is a case for the program of a puzzle.
+    fn asks_program(&self, kind: Kind) -> bool {
+        let case = self.case.as_ref();
+        case.is_ok_and(|case| case.kind == kind && matches!(case.subject, Subject::Program { .. }))
     }
 }

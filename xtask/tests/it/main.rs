@@ -3,5 +3,6 @@
 mod export;
 mod judges_tools;
 mod plain;
+mod repository_cases;
 mod usage;
 mod whole_space;

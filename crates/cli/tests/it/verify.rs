@@ -1,7 +1,7 @@
 //! `tiles verify`: exit status, usage, and what becomes of it when it is left alone or interrupted.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -53,30 +53,124 @@ fn verify_fails_whoever_reads() {
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }
 
+/// A verify of a program that answers the first board of `eight` 2x2 and hangs on every other one.
+struct Hanging {
+    folder: tempfile::TempDir,
+    verify: Child,
+}
+
+impl Hanging {
+    /// Starts it by way of `before`, and waits until the program hangs.
+    fn start(before: &str, arguments: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("there is room");
+        let script = folder.path().join("hang.sh");
+        let text = "cd ${0%/*}; read board; case $board in 'x 1 2 3') echo unsolvable; exit;; esac
+                    echo $$ > pid.new; mv pid.new pid; exec sleep 1000";
+        fs::write(&script, text).expect("it can be written");
+        let mut command = Command::new("sh");
+        let program = format!("sh {}", script.display());
+        command.args(["-c", &format!("{before} exec \"$@\""), "sh"]);
+        command.arg(process().get_program()).arg("verify").args(arguments);
+        command.args(["--time-limit", "600", "--program", &program]);
+        let verify = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let hanging = Self { folder, verify: verify.expect("it can be started") };
+        wait_until(|| hanging.pid().is_some());
+        hanging
+    }
+
+    /// The number of the program that hangs.
+    fn pid(&self) -> Option<String> {
+        fs::read_to_string(self.folder.path().join("pid")).ok()
+    }
+
+    fn send(&self, signal: &str) {
+        let number = self.verify.id().to_string();
+        let sent = Command::new("kill").args([&format!("-{signal}"), &number]).status();
+        assert!(sent.expect("there is a kill").success());
+    }
+
+    /// The exit code and what was printed, when it has ended and the program is gone.
+    fn end(self) -> (Option<i32>, String) {
+        let pid = self.pid().expect("it hangs");
+        let output = self.verify.wait_with_output().expect("it ends");
+        let stat = format!("/proc/{}/stat", pid.trim());
+        // Whoever inherits it may not have looked yet: then it is a zombie.
+        wait_until(|| {
+            fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "))
+                || fs::metadata(&stat).is_err()
+        });
+        (output.status.code(), String::from_utf8(output.stdout).expect("it is text"))
+    }
+}
+
+const ONE_BY_ONE: [&str; 7] =
+    ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--batch", "1"];
+
 /// Programs have process groups of their own, which an interruption from the terminal does not reach.
 #[test]
-fn an_interrupted_verify_leaves_nothing_running() {
+fn an_interrupted_verify_leaves_nothing_running_and_tells_what_it_knows() {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)] {
+        let hanging = Hanging::start("", &ONE_BY_ONE);
+        hanging.send(signal);
+        let (status, text) = hanging.end();
+        assert_eq!(status, Some(code), "{signal}");
+        let so_far = "JE  all boards of eight 2x2: interrupted: 1 of 24 boards were judged, and all \
+                      are right\n0 passed, 1 failed\n";
+        assert_eq!(text, so_far);
+    }
+}
+
+#[test]
+fn cases_that_were_judged_before_an_interruption_are_reported() {
     let folder = tempfile::tempdir().expect("there is room");
-    let pid = folder.path().join("pid");
-    let program = format!("sh -c 'echo $$ > {}; exec sleep 1000'", pid.display());
-    let arguments = ["verify", "--exhaustive", "--puzzle", "eight", "--size", "2x2"];
-    let mut verify = process()
-        .args(arguments)
-        .args(["--time-limit", "600", "--program", &program])
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it can be started");
-    let text = || fs::read_to_string(&pid).unwrap_or_default();
-    wait_until(|| text().ends_with('\n'));
-    let interrupted = Command::new("kill").args(["-INT", &verify.id().to_string()]).status();
-    assert!(interrupted.expect("there is a kill").success());
-    assert_eq!(verify.wait().expect("it ends").code(), Some(130));
-    let stat = format!("/proc/{}/stat", text().trim());
-    // Whoever inherits it may not have looked yet: then it is a zombie.
-    wait_until(|| {
-        fs::read_to_string(&stat).is_ok_and(|stat| stat.contains(") Z "))
-            || fs::metadata(&stat).is_err()
-    });
+    for (case, board) in [("a", "x 1 2 3"), ("b", "1 2 3 x"), ("c", "1 2 3 x")] {
+        let case = folder.path().join(case);
+        let answer = if board == "x 1 2 3" { "unsolvable\n" } else { "\n" };
+        fs::write(case.with_extension("in"), format!("{board}\n")).expect("it can be written");
+        fs::write(case.with_extension("ans"), answer).expect("it can be written");
+    }
+    let path = folder.path().display().to_string();
+    let hanging = Hanging::start("", &[&path, "--puzzle", "eight", "--size", "2x2"]);
+    hanging.send("TERM");
+    let (status, text) = hanging.end();
+    assert_eq!(status, Some(143));
+    let lines: Vec<_> = text.lines().collect();
+    assert!(lines[0].starts_with("AC  ") && lines[0].contains("/a (1 board, "), "{text}");
+    assert_eq!(lines[1..], ["JE  interrupted: 1 of 3 cases were judged", "1 passed, 1 failed"]);
+}
+
+/// `nohup` means it.
+#[test]
+fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
+    let mut hanging = Hanging::start("trap '' HUP;", &ONE_BY_ONE);
+    hanging.send("HUP");
+    hanging.send("TERM");
+    assert_eq!(hanging.verify.wait().expect("it ends").code(), Some(143));
+    hanging.end();
+}
+
+/// A judge that has no room for threads is at fault, not the program, and it is told: from too little
+/// memory to be started at all, to enough of it.
+#[test]
+fn threads_that_cannot_be_started_are_told() {
+    let folder = tempfile::tempdir().expect("there is room");
+    fs::write(folder.path().join("a.in"), BOARDS).expect("it can be written");
+    fs::write(folder.path().join("a.ans"), ANSWERS).expect("it can be written");
+    let path = folder.path().display().to_string();
+    let mut told = 0;
+    for kibibytes in (4_000..40_000).step_by(500) {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v {kibibytes}; exec \"$@\""), "sh"]);
+        command.arg(process().get_program()).args(["verify", &path, "--puzzle", "eight"]);
+        command.args(["--jobs", "4", "--program", "printf 'rdr\\n\\n'"]);
+        let output = command.stdin(Stdio::null()).output().expect("there is a shell");
+        let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        assert!(!said.contains("panicked"), "{kibibytes}: {said}");
+        let is_told = ["JE  ", "signals cannot be seen to"].iter().any(|part| said.contains(part));
+        assert!(!is_told || output.status.code() == Some(1), "{kibibytes}: {said}");
+        told += u32::from(is_told);
+    }
+    assert!(told > 0);
 }
 
 /// Waits, but not for ever.

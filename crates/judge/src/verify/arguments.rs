@@ -5,20 +5,27 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
-use super::exhaustive;
+use super::{exhaustive, sample};
 use crate::process::{CommandLine, Limits, Program};
 use crate::{Conventions, Kind};
 
 /// Run a program on cases and judge its answers
 ///
-/// A case is NAME.in beside NAME.ans (or NAME.out), inputN.txt beside outputN.txt, or in the data of
-/// a Kattis or ICPC package, whose valid and invalid outputs test our own checker. `rotate` is
-/// judged line by line; for `eight` any shortest string is right, and each is replayed.
+/// A case is an input and its expected output: NAME.in beside NAME.ans (or NAME.out), NN beside NN.a,
+/// inputN.txt beside outputN.txt, input/inputN.txt beside output/outputN.txt, and more, in small or
+/// capital letters, or in the data of a Kattis or ICPC package. What looks like test data and belongs
+/// to no case fails. `rotate` is judged line by line; for `eight` any shortest string is right, and
+/// each is replayed.
 ///
-/// Verdicts: AC, WA, PE (right but for blanks), TLE, OLE, RTE, and JE for faults of the case. The exit
-/// status is 0 if all are AC, and 1 otherwise.
+/// Verdicts: AC, WA, PE (right but for blanks), TLE, OLE, RTE, and JE for faults of the case. The last
+/// line has the cases that passed (AC) and failed. A package's valid and invalid outputs test our own
+/// checker and say nothing about the program: they show as OK and are not counted, unless they fail.
+///
+/// The exit status is 0 if all are AC, and 1 otherwise. Ctrl-C (130) and other signals (128 and their
+/// number) end it with what was judged so far, and with the programs that are running.
 #[derive(Args, Clone, Debug)]
 #[group(skip)]
 pub struct Arguments {
@@ -41,30 +48,40 @@ pub struct Arguments {
     #[arg(long, value_name = "COMMAND")]
     pub program: Option<CommandLine>,
 
-    /// How long the program may take for a case
+    /// How long the program may take for a run, from its start to its end
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub time_limit: Duration,
 
-    /// How much the program may write for a case, in bytes
-    #[arg(long, value_name = "BYTES", default_value_t = 1 << 26, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How much the program may write in a run: bytes, or with a unit, such as 500kB or 64MiB
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = bytes)]
     pub output_limit: u64,
 
-    /// How many cases are run at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// How many programs run at once. One that runs out of time beside others is run once more alone,
+    /// and only that run counts
+    #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
     pub jobs: u16,
 
     /// How the verdicts are printed
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 
+    /// How many boards the program gets in one run, of a case or of all boards [default: all; 1 for
+    /// programs that read a single board]
+    #[arg(long, value_name = "N", value_parser = batch)]
+    pub batch: Option<usize>,
+
     /// Instead of cases, all boards of a size of at most 9 cells, against our own table; needs --puzzle
     #[arg(long, conflicts_with_all = ["paths", "filter"], requires = "puzzle")]
     pub exhaustive: bool,
 
-    /// With --exhaustive, how many boards the program gets in one run [default: all; 1 for programs
-    /// that read a single board]
-    #[arg(long, value_name = "N", requires = "exhaustive", value_parser = clap::value_parser!(u64).range(1..))]
-    pub batch: Option<u64>,
+    /// With --exhaustive, so many boards instead of all: up to a quarter of them deepest ones, up to
+    /// a quarter that cannot be solved, the others drawn at random
+    #[arg(long, value_name = "N", requires = "exhaustive", value_parser = sampled)]
+    pub sample: Option<usize>,
+
+    /// With --sample, which boards are drawn: the same seed draws the same ones
+    #[arg(long, value_name = "NUMBER", requires = "sample", default_value = "0", value_parser = seed)]
+    pub seed: u64,
 
     /// What is asked of the program.
     #[command(flatten)]
@@ -99,6 +116,34 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let seconds = seconds.filter(|seconds| !seconds.is_zero());
     seconds.ok_or_else(|| "it is a number of seconds above 0, such as 2 or 0.5".to_owned())
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let bytes = text.parse().ok().map(|ByteSize(bytes)| bytes).filter(|bytes| *bytes > 0);
+    let wanted = "it is a number of bytes above 0, or of a unit, such as 65536, 500kB or 64MiB";
+    bytes.ok_or_else(|| wanted.to_owned())
+}
+
+fn jobs(text: &str) -> Result<u16, String> {
+    let jobs = text.parse().ok().filter(|jobs| (1..=256).contains(jobs));
+    jobs.ok_or_else(|| "it is a number of programs, from 1 to 256".to_owned())
+}
+
+fn batch(text: &str) -> Result<usize, String> {
+    at_least(text, 1)
+}
+
+fn sampled(text: &str) -> Result<usize, String> {
+    at_least(text, sample::LEAST)
+}
+
+fn at_least(text: &str, least: usize) -> Result<usize, String> {
+    let boards = text.parse().ok().filter(|boards| *boards >= least);
+    boards.ok_or_else(|| format!("it is a number of boards, {least} or more"))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
 impl Arguments {

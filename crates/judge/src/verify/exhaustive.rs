@@ -1,12 +1,13 @@
-//! All boards of a size, against our own table.
+//! All boards of a size, or a sample of them, against our own table.
 //!
 //! The program is fed every arrangement of the tiles, in lexicographic order, in one run or several.
 //! What it gets wrong is asked once more by itself: a board alone is the smallest input that shows a
 //! fault. Where a fault needs other boards before it, the fewest of them are looked for.
 
+mod faults;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::Result;
 use cantor::{Permutation, factorial};
@@ -15,11 +16,15 @@ use puzzle::{Board, Rules, Solver, Want};
 use rotate9::Rotation;
 use search::Threads;
 
-use super::jobs::in_order;
+use super::case::broken;
+use super::jobs::{Runs, in_order};
+use super::progress::{Listener, Progress};
+use super::sample::sample;
 use super::{Arguments, Judged};
 use crate::check::check_all;
-use crate::process::Program;
-use crate::{Conventions, Kind, Rejection, Verdict};
+use crate::process::{Program, interruption};
+use crate::{Conventions, Kind, Verdict};
+use faults::Faults;
 
 /// The most cells of boards of which all can be fed to a program.
 const MOST_CELLS: usize = 9;
@@ -41,7 +46,12 @@ pub(super) fn validate(conventions: &Conventions) -> Result<(), String> {
 /// # Errors
 ///
 /// If the arguments are not [valid](Arguments::validate).
-pub fn judge(kind: Kind, arguments: &Arguments, program: &Program) -> Result<Judged> {
+pub fn judge(
+    kind: Kind,
+    arguments: &Arguments,
+    program: &Program,
+    listener: Listener<'_>,
+) -> Result<Judged> {
     let conventions = &arguments.conventions;
     match kind {
         Kind::Rotate => {
@@ -50,25 +60,16 @@ pub fn judge(kind: Kind, arguments: &Arguments, program: &Program) -> Result<Jud
             let line = |solver: &Solver<Rotation>, board: &Board<Rotation>| {
                 solver.length(board).map(|length| length.to_string())
             };
-            Exhaustive::new(kind, arguments, program, &solver, line).judge()
+            Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
         }
         Kind::Eight => {
             let solver = Solver::new(&Sliding::default(), conventions.goal()?)?;
             let line = |solver: &Solver<Sliding>, board: &Board<Sliding>| {
                 solver.solution(board).map(|solution| solution.to_text())
             };
-            Exhaustive::new(kind, arguments, program, &solver, line).judge()
+            Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
         }
     }
-}
-
-/// All boards, each with a right answer.
-struct Exhaustive<'a> {
-    kind: Kind,
-    arguments: &'a Arguments,
-    program: &'a Program,
-    boards: Vec<String>,
-    answers: Vec<String>,
 }
 
 /// So much is wrong that nothing more is asked.
@@ -83,19 +84,16 @@ impl std::fmt::Display for Enough {
 
 impl std::error::Error for Enough {}
 
-/// What is wrong with the answers to some boards that follow each other.
-#[derive(Default)]
-struct Faults {
-    verdict: Option<Verdict>,
-    /// How many boards the program was asked.
-    asked: usize,
-    /// How many of them have no answer.
-    unanswered: usize,
-    /// The wrong boards, by number, and why they are.
-    boards: Vec<(usize, String)>,
-    /// What is wrong with the run as a whole.
-    run: Option<String>,
-    time: Duration,
+/// All boards, each with a right answer.
+struct Exhaustive<'a> {
+    kind: Kind,
+    arguments: &'a Arguments,
+    program: &'a Program,
+    runs: Runs,
+    boards: Vec<String>,
+    answers: Vec<String>,
+    /// How many boards there are in all.
+    count: usize,
 }
 
 impl<'a> Exhaustive<'a> {
@@ -106,7 +104,8 @@ impl<'a> Exhaustive<'a> {
         solver: &Solver<R>,
         answer: impl Fn(&Solver<R>, &Board<R>) -> Option<String>,
     ) -> Self {
-        solver.prepare(Want::Solutions, Threads::Pool);
+        // One thread does it in some milliseconds, and nothing has to be started.
+        solver.prepare(Want::Solutions, Threads::One);
         let size = arguments.conventions.size;
         let cells = size.cells();
         let count: u64 = factorial(cells).expect("a small board has few arrangements");
@@ -117,20 +116,43 @@ impl<'a> Exhaustive<'a> {
             let cells: Vec<u8> = word.into_iter().map(|value| value + first_tile).collect();
             Board::<R>::from_cells(size, &cells).expect("an arrangement is a board")
         };
-        let (boards, answers) = (0..count)
-            .map(board)
-            .map(|board| {
-                let answer = answer(solver, &board).unwrap_or_else(|| "unsolvable".to_owned());
-                (board.to_string(), answer)
-            })
-            .unzip();
-        Self { kind, arguments, program, boards, answers }
+        let mut boards: Vec<_> = (0..count).map(board).collect();
+        let count = boards.len();
+        if let Some(wanted) = arguments.sample {
+            let lengths: Vec<_> = boards.iter().map(|board| solver.length(board)).collect();
+            let numbers = sample(&lengths, wanted, arguments.seed);
+            boards = numbers.into_iter().map(|number| boards[number]).collect();
+        }
+        let answer = |board| answer(solver, board).unwrap_or_else(|| "unsolvable".to_owned());
+        let answers = boards.iter().map(answer).collect();
+        let boards = boards.iter().map(Board::to_string).collect();
+        let runs = Runs::new(arguments.jobs.into());
+        Self { kind, arguments, program, runs, boards, answers, count }
     }
 
-    fn judge(&self) -> Result<Judged> {
+    fn judge(&self, listener: Listener<'_>) -> Result<Judged> {
+        let progress = Progress::new(listener);
+        let all = self.ask(&progress)?;
+        // The seconds of runs beside each other would add up to more than went by.
+        let time = progress.elapsed();
+        let (asked, count) = (all.asked, self.boards.len());
+        let so_far = (asked < count && interruption().is_some()).then(|| {
+            let right = if all.verdict.is_none() { ", and all are right" } else { "" };
+            format!("interrupted: {asked} of {count} boards were judged{right}")
+        });
+        let verdict = all.verdict.or(so_far.as_ref().map(|_| Verdict::JudgeError));
+        let Some(verdict) = verdict else {
+            let accepted = Judged::accepted(self.name(), count, time);
+            return Ok(Judged { attempts: all.attempts, ..accepted });
+        };
+        let parts: Vec<_> = so_far.into_iter().chain(self.message(&all)).collect();
+        Ok(Judged::failed(self.name(), verdict, time, parts.join("\n      ")))
+    }
+
+    /// Asks the program for all boards, or until enough is wrong.
+    fn ask(&self, progress: &Progress<'_>) -> Result<Faults> {
         let count = self.boards.len();
-        let batch = self.arguments.batch.and_then(|batch| usize::try_from(batch).ok());
-        let batch = batch.unwrap_or(count).min(count);
+        let batch = self.arguments.batch.unwrap_or(count).min(count);
         let run = |number: usize| {
             let first = number * batch;
             self.run(first, (first + batch).min(count))
@@ -140,6 +162,11 @@ impl<'a> Exhaustive<'a> {
         let told = in_order(count.div_ceil(batch), jobs, run, |faults: Faults| {
             let is_over = faults.run.is_some();
             all.add(faults);
+            progress.tell(|| {
+                let (asked, wrong) = (all.asked, all.boards.len());
+                let left = progress.left(asked, count);
+                format!("{asked} of {count} boards are judged, {wrong} are wrong, {left}")
+            });
             // After some faults, or one of the whole run, more of them say nothing new.
             if is_over || all.boards.len() >= batch.max(NAMED) {
                 Err(Enough.into())
@@ -148,20 +175,25 @@ impl<'a> Exhaustive<'a> {
             }
         });
         match told {
-            Err(error) if !error.is::<Enough>() => return Err(error),
-            _ => {}
+            Err(error) if !error.is::<Enough>() => Err(error),
+            _ => Ok(all),
         }
-        let size = self.arguments.conventions.size;
-        let name = format!("all boards of {} {size}", self.kind.name());
-        let Some(verdict) = all.verdict else {
-            return Ok(Judged::accepted(name, count, all.time));
-        };
-        let message = self.message(&all);
-        Ok(Judged::failed(name, verdict, all.time, message))
+    }
+
+    /// Which boards they are.
+    fn name(&self) -> String {
+        let (kind, size) = (self.kind.name(), self.arguments.conventions.size);
+        let (boards, count) = (self.boards.len(), self.count);
+        if boards == count {
+            format!("all boards of {kind} {size}")
+        } else {
+            let seed = self.arguments.seed;
+            format!("{boards} of the {count} boards of {kind} {size} (--seed {seed})")
+        }
     }
 
     /// What is wrong, with the smallest inputs that show it.
-    fn message(&self, faults: &Faults) -> String {
+    fn message(&self, faults: &Faults) -> Vec<String> {
         let mut parts: Vec<String> = faults.run.iter().cloned().collect();
         let (wrong, asked) = (faults.boards.len(), faults.asked);
         if faults.unanswered > 0 {
@@ -170,28 +202,39 @@ impl<'a> Exhaustive<'a> {
             let are = if wrong == 1 { "is" } else { "are" };
             parts.push(format!("{wrong} of {asked} boards {are} wrong"));
         }
+        parts.extend(self.inputs(faults));
+        parts
+    }
+
+    /// The smallest inputs that show what is wrong, as long as the program can be asked for them.
+    fn inputs(&self, faults: &Faults) -> Vec<String> {
         let is_one_by_one = self.arguments.batch == Some(1);
-        let mut alone = Vec::new();
-        for (number, why) in faults.boards.iter().take(NAMED) {
-            let by_itself = || self.run(*number, number + 1);
-            if is_one_by_one || by_itself().verdict.is_some() {
-                alone.push(format!("the input `{}`: {why}", self.boards[*number]));
-            }
-        }
-        if alone.is_empty()
-            && let Some((number, why)) = faults.boards.first()
+        let named = &faults.boards[..faults.boards.len().min(NAMED)];
+        let is_wrong_alone = |number| is_one_by_one || self.is_wrong(number, number + 1);
+        let input = |(number, why): &(usize, String)| {
+            is_wrong_alone(*number).then(|| format!("the input `{}`: {why}", self.boards[*number]))
+        };
+        let mut inputs: Vec<String> = named.iter().filter_map(input).collect();
+        if inputs.is_empty()
+            && let Some((number, why)) = named.first()
         {
             let first = self.latest_start(*number);
             let (from, to) = (&self.boards[first], &self.boards[*number]);
-            let input = if first == *number {
-                format!("`{to}`")
+            inputs.push(if first == *number {
+                format!("the input `{to}`: {why}")
             } else {
-                format!("of {} boards from `{from}` to `{to}`", number + 1 - first)
-            };
-            alone.push(format!("the input {input}: {why}"));
+                let boards = number + 1 - first;
+                format!("the input of {boards} boards from `{from}` to `{to}`: {why}")
+            });
         }
-        parts.extend(alone);
-        parts.join("\n      ")
+        if is_one_by_one || interruption().is_none() {
+            return inputs;
+        }
+        // Nobody was asked: they are wrong among others, and that is all that is known.
+        let board = |(number, why): &(usize, String)| {
+            format!("the board `{}`: {why}", self.boards[*number])
+        };
+        named.iter().map(board).collect()
     }
 
     /// Runs the program on the boards from `first` to before `end`.
@@ -203,15 +246,16 @@ impl<'a> Exhaustive<'a> {
         let input = count + &text(&self.boards[first..end]);
         let expected = text(&self.answers[first..end]);
         let input: Arc<[u8]> = input.into_bytes().into();
-        let run = self.program.run(&[], &input);
-        let mut faults = Faults { asked: end - first, time: run.time, ..Faults::default() };
+        let (run, attempts) = self.runs.run(self.program, &input);
+        let mut faults = Faults { asked: end - first, attempts, ..Faults::default() };
         match run.output {
             Err(breakdown) => {
-                faults.verdict = Some(breakdown.verdict());
+                let (verdict, why) = broken(&breakdown, attempts);
+                faults.verdict = Some(verdict);
                 let boards = if end - first == 1 { "board" } else { "boards" };
                 let from = &self.boards[first];
                 let which = format!("{} {boards} from `{from}` on", end - first);
-                faults.run = Some(format!("{breakdown} (input of {which})"));
+                faults.run = Some(format!("{why} (input of {which})"));
             }
             Ok(output) => {
                 let case = (&*input, expected.as_bytes());
@@ -226,43 +270,19 @@ impl<'a> Exhaustive<'a> {
         faults
     }
 
+    /// Whether the program gets any of the boards from `first` to before `end` wrong.
+    fn is_wrong(&self, first: usize, end: usize) -> bool {
+        self.run(first, end).verdict.is_some()
+    }
+
     /// The last board from which on a run still gets the board `wrong` wrong.
     fn latest_start(&self, wrong: usize) -> usize {
-        let is_wrong = |first: usize| self.run(first, wrong + 1).verdict.is_some();
+        let is_wrong = |first| self.is_wrong(first, wrong + 1);
         let (mut bad, mut good) = (0, wrong + 1);
         while good - bad > 1 {
             let middle = bad.midpoint(good);
             *(if is_wrong(middle) { &mut bad } else { &mut good }) = middle;
         }
         bad
-    }
-}
-
-impl Faults {
-    fn add(&mut self, other: Self) {
-        self.verdict = self.verdict.or(other.verdict);
-        self.asked += other.asked;
-        self.unanswered += other.unanswered;
-        self.boards.extend(other.boards);
-        self.run = self.run.take().or(other.run);
-        self.time += other.time;
-    }
-
-    fn add_rejection(&mut self, first: usize, rejection: Rejection) {
-        let verdict = rejection.verdict();
-        if self.verdict.is_none_or(|known| known == Verdict::PresentationError) {
-            self.verdict = Some(verdict);
-        }
-        match rejection {
-            Rejection::Answer { number, problem, .. } => {
-                self.boards.push((first + number - 1, problem.to_string()));
-            }
-            Rejection::TooFewLines { lines, boards, .. } => {
-                self.unanswered = boards - lines;
-                self.boards
-                    .push((first + lines, format!("no answer: the output has {lines} lines")));
-            }
-            other => self.run = Some(other.to_string()),
-        }
     }
 }

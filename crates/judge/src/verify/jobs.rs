@@ -1,12 +1,17 @@
-//! Several cases at once.
+//! Several cases at once, and one alone where the others were in its way.
 
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, mpsc};
 use std::thread;
 
 use anyhow::Result;
 
+use crate::process::{Breakdown, Program, Run, interruption};
+
 /// Does `count` pieces of work, some at once, and hands their outcomes on in order, each as soon as
 /// all before it are done.
+///
+/// An [`interruption`] ends it: then what was done is handed on, and nothing more. Where no thread
+/// can be started, this one does all.
 pub(super) fn in_order<T: Send>(
     count: usize,
     jobs: usize,
@@ -15,24 +20,26 @@ pub(super) fn in_order<T: Send>(
 ) -> Result<()> {
     let numbers = Mutex::new(0..count);
     let lock = || numbers.lock().unwrap_or_else(PoisonError::into_inner);
+    let next = || {
+        let number = lock().next()?;
+        let outcome = work(number);
+        // What an interruption cut short is no outcome.
+        interruption().is_none().then_some((number, outcome))
+    };
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
+        let mut started = 0;
         for _ in 0..jobs.min(count) {
-            let (sender, lock, work) = (sender.clone(), &lock, &work);
-            scope.spawn(move || {
-                loop {
-                    let next = lock().next();
-                    let Some(number) = next else { break };
-                    if sender.send((number, work(number))).is_err() {
-                        break;
-                    }
-                }
-            });
+            let (sender, next) = (sender.clone(), &next);
+            let all = move || while next().is_some_and(|done| sender.send(done).is_ok()) {};
+            started += usize::from(thread::Builder::new().spawn_scoped(scope, all).is_ok());
         }
         drop(sender);
         let mut done: Vec<Option<T>> = (0..count).map(|_| None).collect();
         let mut first = 0;
-        for (number, outcome) in receiver {
+        let by_others = std::iter::from_fn(|| receiver.recv().ok());
+        let by_this_thread = std::iter::from_fn(|| if started == 0 { next() } else { None });
+        for (number, outcome) in by_others.chain(by_this_thread) {
             done[number] = Some(outcome);
             while let Some(outcome) = done.get_mut(first).and_then(Option::take) {
                 if let Err(error) = take(outcome) {
@@ -42,6 +49,37 @@ pub(super) fn in_order<T: Send>(
                 first += 1;
             }
         }
-        Ok(())
+        done.into_iter().flatten().try_for_each(take)
     })
+}
+
+/// The runs of the programs that are judged beside each other.
+///
+/// With more of them than free processors, each is slower than by itself. So one that runs out of time
+/// is run once more when no other is running, and only that run counts: the verdict does not depend
+/// on the neighbours.
+pub(super) struct Runs {
+    /// Read by those that may have neighbours, written by the one that has none.
+    company: RwLock<()>,
+    jobs: usize,
+}
+
+impl Runs {
+    /// Runs of so many programs at once.
+    pub(super) fn new(jobs: usize) -> Self {
+        Self { company: RwLock::new(()), jobs }
+    }
+
+    /// The run that counts, and how many there were.
+    pub(super) fn run(&self, program: &Program, input: &Arc<[u8]>) -> (Run, usize) {
+        let run = {
+            let _others = self.company.read().unwrap_or_else(PoisonError::into_inner);
+            program.run(&[], input)
+        };
+        if self.jobs == 1 || !matches!(run.output, Err(Breakdown::TimeLimit(_))) {
+            return (run, 1);
+        }
+        let _nobody = self.company.write().unwrap_or_else(PoisonError::into_inner);
+        (program.run(&[], input), 2)
+    }
 }

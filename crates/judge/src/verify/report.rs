@@ -1,6 +1,7 @@
 //! Verdicts as text, JSON and XML.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use anyhow::Result;
 use quick_xml::Writer;
@@ -15,6 +16,7 @@ pub struct Reporter<'a> {
     format: Format,
     out: Unheard<'a>,
     tally: Tally,
+    start: Instant,
     /// What the XML has after their number.
     kept: Vec<Judged>,
 }
@@ -58,7 +60,17 @@ struct Record<'a> {
     verdict: &'static str,
     boards: usize,
     seconds: f64,
+    attempts: usize,
     message: &'a str,
+}
+
+/// How many verdicts there were, as a JSON object.
+#[derive(Serialize)]
+struct Totals {
+    passed: usize,
+    failed: usize,
+    sound: usize,
+    seconds: f64,
 }
 
 impl<'a> Reporter<'a> {
@@ -66,7 +78,7 @@ impl<'a> Reporter<'a> {
     /// counts all the same.
     pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
         let out = Unheard { output: out, is_alone: false };
-        Self { format, out, tally: Tally::default(), kept: Vec::new() }
+        Self { format, out, tally: Tally::default(), start: Instant::now(), kept: Vec::new() }
     }
 
     /// Counts a verdict, and writes it.
@@ -75,8 +87,11 @@ impl<'a> Reporter<'a> {
     ///
     /// When it cannot be written.
     pub fn report(&mut self, judged: &Judged) -> Result<()> {
-        let is_passed = judged.verdict == Verdict::Accepted;
-        *(if is_passed { &mut self.tally.passed } else { &mut self.tally.failed }) += 1;
+        *match judged.verdict {
+            Verdict::Accepted => &mut self.tally.passed,
+            Verdict::Sound => &mut self.tally.sound,
+            _ => &mut self.tally.failed,
+        } += 1;
         match self.format {
             Format::Text => self.write_line(judged)?,
             Format::Json => {
@@ -85,6 +100,7 @@ impl<'a> Reporter<'a> {
                     verdict: judged.verdict.code(),
                     boards: judged.boards,
                     seconds: judged.time.as_secs_f64(),
+                    attempts: judged.attempts,
                     message: &judged.message,
                 };
                 writeln!(self.out, "{}", serde_json::to_string(&record)?)?;
@@ -95,19 +111,16 @@ impl<'a> Reporter<'a> {
     }
 
     fn write_line(&mut self, judged: &Judged) -> Result<()> {
-        let Judged { name, verdict, boards, time, message } = judged;
-        // A name may have line ends.
-        let name = if name.chars().any(char::is_control) {
-            name.escape_debug().to_string()
-        } else {
-            name.clone()
-        };
-        write!(self.out, "{verdict:<3} {name}")?;
+        let Judged { name, verdict, boards, time, attempts, message } = judged;
+        write!(self.out, "{verdict:<3} {}", in_a_line(name))?;
         let seconds = time.as_secs_f64();
+        let again = if *attempts > 1 { ", run again alone" } else { "" };
         match (verdict, boards) {
-            (Verdict::Accepted, 1) => writeln!(self.out, " (1 board, {seconds:.2} s)")?,
-            (Verdict::Accepted, 0) => writeln!(self.out, " ({seconds:.2} s)")?,
-            (Verdict::Accepted, _) => writeln!(self.out, " ({boards} boards, {seconds:.2} s)")?,
+            (Verdict::Sound, _) => writeln!(self.out, " (not the program: {OF_THE_DATA})")?,
+            (Verdict::Accepted, 1) => writeln!(self.out, " (1 board, {seconds:.2} s{again})")?,
+            (Verdict::Accepted, _) => {
+                writeln!(self.out, " ({boards} boards, {seconds:.2} s{again})")?;
+            }
             _ => writeln!(self.out, ": {message}")?,
         }
         Ok(())
@@ -119,13 +132,26 @@ impl<'a> Reporter<'a> {
     ///
     /// When it cannot be written.
     pub fn finish(mut self) -> Result<Tally> {
-        let Tally { passed, failed } = self.tally;
+        let Tally { passed, failed, sound } = self.tally;
+        let seconds = self.start.elapsed().as_secs_f64();
         match self.format {
-            Format::Text => writeln!(self.out, "{}", self.tally)?,
-            Format::Json => writeln!(self.out, "{{\"passed\":{passed},\"failed\":{failed}}}")?,
+            Format::Text => {
+                if sound > 0 {
+                    let checks = if sound == 1 { "check" } else { "checks" };
+                    writeln!(
+                        self.out,
+                        "{sound} {checks} of the data hold, beside the program's cases"
+                    )?;
+                }
+                writeln!(self.out, "{}", self.tally)?;
+            }
+            Format::Json => {
+                let totals = Totals { passed, failed, sound, seconds };
+                writeln!(self.out, "{}", serde_json::to_string(&totals)?)?;
+            }
             Format::Junit => {
                 let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
-                write_junit(&mut writer, &self.kept, self.tally)?;
+                write_junit(&mut writer, &self.kept, self.tally, seconds)?;
                 self.out.write_all(&writer.into_inner())?;
                 writeln!(self.out)?;
             }
@@ -135,21 +161,48 @@ impl<'a> Reporter<'a> {
     }
 }
 
+/// What a case is about that is [sound](Verdict::Sound).
+const OF_THE_DATA: &str = "an output in the data, judged as the data says";
+
+/// A name may have line ends.
+fn in_a_line(name: &str) -> String {
+    if name.chars().any(char::is_control) {
+        name.escape_debug().to_string()
+    } else {
+        name.to_owned()
+    }
+}
+
 /// Writes a test suite: what is wrong with a program is a failure, what is wrong with a case an error.
-fn write_junit(writer: &mut Writer<Vec<u8>>, all: &[Judged], tally: Tally) -> io::Result<()> {
+/// What says nothing about the program is no test, and stands in the suite's output.
+fn write_junit(
+    writer: &mut Writer<Vec<u8>>,
+    all: &[Judged],
+    tally: Tally,
+    seconds: f64,
+) -> io::Result<()> {
     let errors = all.iter().filter(|judged| judged.verdict == Verdict::JudgeError).count();
     let failures = tally.failed - errors;
-    let seconds: f64 = all.iter().map(|judged| judged.time.as_secs_f64()).sum();
+    let tests = tally.passed + tally.failed;
+    let (sound, tests_of_the_program): (Vec<_>, Vec<_>) =
+        all.iter().partition(|judged| judged.verdict == Verdict::Sound);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let suite = writer
         .create_element("testsuite")
         .with_attribute(("name", "tiles verify"))
-        .with_attribute(("tests", all.len().to_string().as_str()))
+        .with_attribute(("tests", tests.to_string().as_str()))
         .with_attribute(("failures", failures.to_string().as_str()))
         .with_attribute(("errors", errors.to_string().as_str()))
         .with_attribute(("time", format!("{seconds:.3}").as_str()));
     suite.write_inner_content(|writer| {
-        all.iter().try_for_each(|judged| write_case(writer, judged))
+        tests_of_the_program.iter().try_for_each(|judged| write_case(writer, judged))?;
+        if sound.is_empty() {
+            return Ok(());
+        }
+        let line = |judged: &&Judged| format!("OK  {} ({OF_THE_DATA})\n", in_a_line(&judged.name));
+        let text = clean(&sound.iter().map(line).collect::<String>());
+        writer.create_element("system-out").write_text_content(BytesText::new(&text))?;
+        Ok(())
     })?;
     Ok(())
 }
@@ -162,7 +215,7 @@ fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> io::Result<()> {
         .with_attribute(("name", name.as_str()))
         .with_attribute(("time", format!("{:.3}", judged.time.as_secs_f64()).as_str()));
     let element = match judged.verdict {
-        Verdict::Accepted => {
+        Verdict::Accepted | Verdict::Sound => {
             case.write_empty()?;
             return Ok(());
         }

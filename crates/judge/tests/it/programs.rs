@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use crate::verifying::{Outcome, verify};
+use crate::verifying::{Outcome, refused, verify};
 
 /// A folder `rotate` or `eight` with cases, and a program.
 struct Suite {
@@ -153,9 +153,52 @@ fn a_right_output_with_a_bad_end_fails() {
 fn a_program_that_cannot_be_started_fails() {
     let suite = two();
     let cases = suite.cases();
-    for program in ["no-such-program-anywhere", ""] {
-        let verdict = verify(&[cases.to_str().unwrap(), "--program", program]);
-        assert_failed(&verdict, "two: the program cannot be started");
+    let verdict = verify(&[cases.to_str().unwrap(), "--program", "no-such-program-anywhere"]);
+    assert_failed(&verdict, "two: the program cannot be started: no-such-program-anywhere");
+}
+
+#[test]
+fn a_command_names_a_program() {
+    for (command, why) in [
+        ("", "names no program"),
+        (" ", "names no program"),
+        ("'' a", "names no program"),
+        ("a 'b", "not closed"),
+    ] {
+        let message = refused(&["cases", "--program", command]);
+        assert!(
+            message.contains(why) && message.contains("./a.out") || message.contains("python3"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn numbers_are_refused_in_words() {
+    for (option, values, wanted) in [
+        ("--time-limit", ["0", "1s", "-1", "1e999"], "a number of seconds above 0"),
+        ("--output-limit", ["0", "1Mx", "-1", "much"], "a number of bytes above 0"),
+        ("--jobs", ["0", "257", "two", "1.5"], "from 1 to 256"),
+        ("--batch", ["0", "-1", "x", "99999999999999999999"], "a number of boards, 1 or more"),
+        ("--sample", ["1", "-1", "x", ""], "a number of boards, 2 or more"),
+        ("--seed", ["-1", "x", "18446744073709551616", ""], "from 0 to 18446744073709551615"),
+    ] {
+        for value in values {
+            let message =
+                refused(&["--exhaustive", "--puzzle", "eight", &format!("{option}={value}")]);
+            assert!(message.contains(wanted), "{option} {value}: {message}");
+        }
+    }
+}
+
+#[test]
+fn an_output_limit_may_have_a_unit() {
+    for (limit, verdict) in
+        [("4", "AC "), ("3", "OLE"), ("1kB", "AC "), ("0.001 MiB", "AC "), ("4B", "AC ")]
+    {
+        let (_, text) =
+            two().verify_with("cat > /dev/null; echo 0; echo 3", &["--output-limit", limit]);
+        assert!(text.starts_with(verdict), "{limit}: {text}");
     }
 }
 
@@ -212,4 +255,97 @@ fn a_faulty_case_is_no_fault_of_the_program() {
             assert!(text.starts_with("JE  "), "{input:?} {expected:?} {program}: {text}");
         }
     }
+}
+
+/// The first run on an input never ends; the second is right if no other program is running.
+#[test]
+fn who_runs_out_of_time_beside_others_is_run_again_alone() {
+    let suite = Suite::new("rotate", &[]);
+    for count in 1..=4 {
+        let case = suite.cases().join(count.to_string());
+        fs::write(case.with_extension("in"), "1 2 3 4 5 6 7 8 9\n".repeat(count)).unwrap();
+        fs::write(case.with_extension("ans"), "0\n".repeat(count)).unwrap();
+    }
+    let script = format!(
+        "cd {}; n=$(wc -l)
+        if mkdir run$n 2>/dev/null; then echo $$ > run$n/pid; exec sleep 1000; fi
+        for pid in $(cat run*/pid); do kill -0 $pid 2>/dev/null && echo not alone; done
+        yes 0 | head -n $n",
+        suite.folder.path().display()
+    );
+    let verdict = suite.verify_with(&script, &["--time-limit", "3", "--jobs", "4"]);
+    assert_passed(&verdict, 4);
+    assert_eq!(verdict.1.matches(", run again alone)").count(), 4, "{}", verdict.1);
+    let options = |jobs| ["--time-limit", "0.05", "--jobs", jobs];
+    let (_, text) = suite.verify_with("exec sleep 1000", &options("2"));
+    let both = "took longer than 50ms, beside other programs and once more alone\n";
+    assert_eq!(text.matches(both).count(), 4, "{text}");
+    let (_, text) = suite.verify_with("exec sleep 1000", &options("1"));
+    assert_eq!(text.matches("took longer than 50ms\n").count(), 4, "{text}");
+}
+
+/// Prints its input's one board number, as a program for one board a run, that refuses two.
+const ONE_BOARD: &str = "set -- $(cat); test $# = 9 || exit 9; \
+    case \"$*\" in '1 2 3 4 5 6 7 8 9') echo 0;; '4 1 3 5 2 6 7 8 9') echo 3;; *) echo 9;; esac";
+
+#[test]
+fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
+    let boards = "\n1 2 3 4 5 6 7 8 9\n4 1 3\n5 2 6\n7 8 9\n1 2 3 4 5 6 7 8 9 4 1 3 5 2 6 7 8 9";
+    let suite = Suite::new("rotate", &[("a.in", boards), ("a.ans", "0\n3\n0\n3\n")]);
+    assert_failed(&suite.verify(ONE_BOARD), "a: the program ended with exit status: 9");
+    let one = &["--batch", "1"];
+    let verdict = suite.verify_with(ONE_BOARD, one);
+    assert_passed(&verdict, 1);
+    assert!(verdict.1.contains("(4 boards, "), "{}", verdict.1);
+    assert_failed(&suite.verify_with(ONE_BOARD, &["--batch", "3"]), "(given boards 1 to 3)");
+    assert_failed(
+        &suite.verify_with(&format!("{{ {ONE_BOARD}; }} | tr 3 2"), one),
+        "a: board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got `2` (given board 2 alone)",
+    );
+    assert_failed(&suite.verify_with("true", one), "(given board 1 alone)");
+    // A blemish is told, unless something is wrong later on.
+    let (_, text) = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /'"), one);
+    assert!(text.starts_with("PE ") && text.contains("board 1 ("), "{text}");
+    let (_, text) = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /; s/3/4/'"), one);
+    assert!(text.starts_with("WA ") && text.contains("board 2 ("), "{text}");
+}
+
+/// Each `run` is what the program is given at once. All boards have the same answer.
+#[track_caller]
+fn assert_given(kind: &'static str, input: &str, answers: &str, batch: &[&str], runs: &[&str]) {
+    let suite = Suite::new(kind, &[("a.in", input), ("a.ans", answers)]);
+    let log = suite.folder.path().join("log");
+    let answer = answers.lines().next().unwrap();
+    // A board has one 9 or one blank.
+    let script = format!(
+        "n=$(tee -a {0} | tr -cd '9xX0' | wc -c); echo '|' >> {0}; yes '{answer}' | head -n $n",
+        log.display()
+    );
+    assert_passed(&suite.verify_with(&script, batch), 1);
+    let given = fs::read_to_string(log).unwrap();
+    let given: Vec<_> = given.split_terminator("|\n").collect();
+    assert_eq!(given, runs, "{input:?}");
+}
+
+#[test]
+fn boards_are_handed_over_as_the_file_has_them() {
+    let one = &["--batch", "1"];
+    assert_given(
+        "eight",
+        "12345678x\n12345678X\r\n123456780",
+        "\n\n\n",
+        one,
+        &["12345678x\n", "12345678X\r\n", "123456780\n"],
+    );
+    let rows = "1 2 3\n4 5 6\n7 8 0 \n\n1 2 3\n4 5 6\n7 8 0\n";
+    assert_given("eight", rows, "\n\n", one, &["1 2 3\n4 5 6\n7 8 0 \n", "1 2 3\n4 5 6\n7 8 0\n"]);
+    // Where a number of boards comes first, it is that of the run.
+    let counted = " 3\n1 2 3 4 5 6 7 8 9\n  1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 8 9\n";
+    let two = ["2\n1 2 3 4 5 6 7 8 9\n  1 2 3 4 5 6 7 8 9\n", "1\n1 2 3 4 5 6 7 8 9\n"];
+    for options in [&["--batch", "2"][..], &["--batch", "2", "--count-line"]] {
+        assert_given("rotate", counted, "0\n0\n0\n", options, &two);
+    }
+    let eight = format!("8\n{}", "123456789\n".repeat(8));
+    let four = format!("4\n{}", "123456789\n".repeat(4));
+    assert_given("rotate", &eight, &"0\n".repeat(8), &["--batch", "4"], &[&four, &four]);
 }

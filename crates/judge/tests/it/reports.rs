@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
+use judge::verify::Listener;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::verifying::{Outcome, verify};
+use crate::verifying::{Outcome, verify, verify_with};
 
 /// Cases for every verdict but TLE, and the arguments that judge them.
 fn suite() -> (TempDir, Vec<String>) {
@@ -152,6 +155,16 @@ fn an_empty_last_line_of_a_run_needs_no_end() {
 }
 
 #[test]
+fn a_wrong_answer_outdoes_blanks_in_another_run() {
+    let blank = format!("{FIXED} $0 == \"1 2 x 3\" {{ print \"r \"; next }}");
+    let (_, text) = exhaustive(&blank, &["--batch", "1"]);
+    assert!(text.starts_with("PE "), "{text}");
+    let wrong = format!("$0 == \"x 3 2 1\" {{ print; next }} {blank}");
+    let (_, text) = exhaustive(&wrong, &["--batch", "1"]);
+    assert!(text.starts_with("WA "), "{text}");
+}
+
+#[test]
 fn every_wrong_board_is_named_by_itself() {
     let (outcome, text) = exhaustive("", &[]);
     assert_eq!(outcome, Outcome::Failed);
@@ -217,4 +230,158 @@ fn names_are_shown_in_one_line() {
     fs::write(cases.join("a\n\u{1b}.ans"), "0\n").unwrap();
     let (_, text) = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
     assert_eq!(text.lines().count(), 2, "{text:?}");
+}
+
+/// A program for one board of `eight` 2x2 a run.
+fn sampled(options: &[&str]) -> (Outcome, String) {
+    exhaustive(FIXED, &[&["--batch", "1", "--sample"], options].concat())
+}
+
+#[test]
+fn a_sample_is_told_from_all_boards() {
+    let (outcome, text) = sampled(&["7"]);
+    assert_eq!(outcome, Outcome::Passed, "{text}");
+    assert!(
+        text.starts_with("AC  7 of the 24 boards of eight 2x2 (--seed 0) (7 boards, "),
+        "{text}"
+    );
+    let (_, text) = sampled(&["24"]);
+    assert!(text.starts_with("AC  all boards of eight 2x2 (24 boards, "), "{text}");
+}
+
+/// The boards of a sample, by a program that answers none of them.
+fn drawn(options: &[&str]) -> Vec<String> {
+    let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", "cat"];
+    let (_, text) = verify(&[&arguments[..], &["--sample"], options].concat());
+    let boards = text.lines().filter_map(|line| line.split('`').nth(1)).map(str::to_owned);
+    boards.collect()
+}
+
+#[test]
+fn the_seed_decides_about_the_sample_in_which_the_hardest_boards_always_are() {
+    for seed in 0..20 {
+        let seed = seed.to_string();
+        let boards = drawn(&["2", "--seed", &seed]);
+        let is_solvable = |board: &str| SOLVABLE.contains(&board);
+        assert_eq!(boards.iter().filter(|board| *board == "x 3 2 1").count(), 1, "{boards:?}");
+        assert_eq!(boards.iter().filter(|board| !is_solvable(board)).count(), 1, "{boards:?}");
+        assert_eq!(boards, drawn(&["2", "--seed", &seed]));
+    }
+    assert_ne!(drawn(&["9", "--seed", "1"]), drawn(&["9", "--seed", "2"]));
+}
+
+/// The boards of `eight` 2x2 that can be solved.
+const SOLVABLE: [&str; 12] = [
+    "1 2 3 x", "1 2 x 3", "x 2 1 3", "2 x 1 3", "2 3 1 x", "2 3 x 1", "1 x 3 2", "x 1 3 2",
+    "3 1 x 2", "3 1 2 x", "3 x 2 1", "x 3 2 1",
+];
+
+#[test]
+fn long_judging_says_how_far_it_is() {
+    let (_folder, program) = two_by_two(FIXED);
+    let lines = Mutex::new(Vec::new());
+    let tell = |line: &str| lines.lock().unwrap().push(line.to_owned());
+    let listener = Listener { pause: Duration::ZERO, tell: &tell };
+    let all = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--batch", "6"];
+    verify_with(&[&all[..], &["--program", &program]].concat(), listener);
+    let told = std::mem::take(&mut *lines.lock().unwrap());
+    assert_eq!(told.len(), 4, "{told:?}");
+    assert!(
+        told[1].starts_with("12 of 24 boards are judged, 0 are wrong, about 0 s left"),
+        "{told:?}"
+    );
+
+    let (_folder, arguments) = suite();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    verify_with(&arguments, listener);
+    let told = std::mem::take(&mut *lines.lock().unwrap());
+    let cases: Vec<_> = told.iter().filter(|line| line.ends_with(" cases are judged")).collect();
+    assert_eq!(cases[5], "6 of 6 cases are judged");
+    assert!(told.iter().any(|line| line.ends_with("a-right: 0 of 1 runs are done")), "{told:?}");
+}
+
+/// A package with such cases. In `data/secret` they are for the program.
+fn package(cases: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for case in cases {
+        let case = folder.path().join("rotate/data").join(case);
+        fs::create_dir_all(case.parent().unwrap()).unwrap();
+        fs::write(case.with_extension("in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
+        fs::write(case.with_extension("ans"), "0\n").unwrap();
+        let output = if case.ends_with("valid_output/b") { "0\n" } else { "1\n" };
+        if !case.starts_with(folder.path().join("rotate/data/secret")) {
+            fs::write(case.with_extension("out"), output).unwrap();
+        }
+    }
+    fs::write(folder.path().join("rotate/problem.yaml"), "").unwrap();
+    folder
+}
+
+fn verify_package(cases: &[&str], options: &[&str]) -> (Outcome, String) {
+    let folder = package(cases);
+    let path = folder.path().join("rotate");
+    let (outcome, text) = verify(&[&[path.to_str().unwrap()], options].concat());
+    (outcome, text.replace(path.to_str().unwrap(), ""))
+}
+
+/// They tell whether our checker agrees with the data.
+#[test]
+fn outputs_in_the_data_are_no_merit_of_the_program() {
+    let cases = ["secret/a", "valid_output/b", "invalid_output/c"];
+    let (outcome, text) = verify_package(&cases, &["--program", "true"]);
+    assert_eq!(outcome, Outcome::Failed);
+    assert!(text.contains("\nOK  /data/valid_output/b (not the program: "), "{text}");
+    assert!(text.ends_with(
+        "\n2 checks of the data hold, beside the program's cases\n0 passed, 1 failed\n"
+    ));
+    let (outcome, text) = verify_package(&cases, &["--program", "echo 0"]);
+    assert_eq!(outcome, Outcome::Passed);
+    assert!(text.ends_with("\n1 passed, 0 failed\n"), "{text}");
+    // What does not hold is a failure, and a package that asks the program nothing is one as well.
+    let bad = ["secret/a", "valid_output/bad"];
+    let (outcome, text) = verify_package(&bad, &["--program", "echo 0"]);
+    assert_eq!(outcome, Outcome::Failed);
+    assert!(text.ends_with("\n1 passed, 1 failed\n"), "{text}");
+    let (outcome, text) = verify_package(&cases[1..], &["--program", "echo 0"]);
+    assert_eq!(outcome, Outcome::Failed);
+    assert!(text.contains("\nJE  the program: no case is for it"), "{text}");
+}
+
+#[test]
+fn outputs_in_the_data_stand_apart_in_all_formats() {
+    let cases = ["secret/a", "valid_output/b", "invalid_output/c"];
+    let verified = |format| verify_package(&cases, &["--program", "true", "--format", format]).1;
+    let records: Vec<Value> =
+        verified("json").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let verdicts: Vec<_> = records[..3].iter().map(|record| &record["verdict"]).collect();
+    assert_eq!(verdicts, ["OK", "WA", "OK"]);
+    let last = ["passed", "failed", "sound"].map(|name| records[3][name].as_u64().unwrap());
+    assert_eq!(last, [0, 1, 2]);
+    let text = verified("junit");
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let suite = document.root_element();
+    let attributes = ["tests", "failures", "errors"].map(|name| suite.attribute(name).unwrap());
+    assert_eq!(attributes, ["1", "1", "0"]);
+    let named = |name| suite.children().filter(move |child| child.has_tag_name(name));
+    assert_eq!(named("testcase").count(), 1);
+    let output = named("system-out").next().unwrap().text().unwrap();
+    assert!(output.lines().count() == 2 && output.starts_with("OK  /data/invalid_output/c ("));
+}
+
+/// The seconds of runs beside each other add up to more than went by.
+#[test]
+fn seconds_are_those_that_went_by() {
+    let options =
+        ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--batch", "3", "--jobs", "8"];
+    let start = Instant::now();
+    let (_folder, program) = two_by_two(FIXED);
+    let program = format!("sh -c 'sleep 0.3; exec {program}'");
+    let options = [&options[..], &["--program", &program, "--format", "json"]].concat();
+    let (outcome, text) = verify(&options);
+    let passed = start.elapsed().as_secs_f64();
+    assert_eq!(outcome, Outcome::Passed, "{text}");
+    for line in text.lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        assert!(record["seconds"].as_f64().unwrap() <= passed, "{text}");
+    }
 }

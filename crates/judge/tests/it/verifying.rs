@@ -1,7 +1,9 @@
 //! `verify` from its arguments to what it prints.
 
+use std::time::Duration;
+
 use clap::Parser;
-use judge::verify::{self, Arguments};
+use judge::verify::{self, Arguments, Listener};
 
 /// Whether everything passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +20,22 @@ struct Line {
 
 /// What `verify` makes of these arguments.
 pub(crate) fn verify(arguments: &[&str]) -> (Outcome, String) {
+    let listener = Listener { pause: Duration::MAX, tell: &|_| {} };
+    verify_with(arguments, listener)
+}
+
+/// The same, told to somebody.
+pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> (Outcome, String) {
     let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
     let mut out = Vec::new();
     let no_default = &mut |_| anyhow::bail!("the tests name their programs");
-    let tally = verify::run(&line.arguments, no_default, &mut out).unwrap();
+    let tally = verify::run(&line.arguments, no_default, &mut out, listener).unwrap();
     let outcome = if tally.is_passed() { Outcome::Passed } else { Outcome::Failed };
     (outcome, String::from_utf8(out).unwrap())
+}
+
+/// Why these arguments are refused.
+#[track_caller]
+pub(crate) fn refused(arguments: &[&str]) -> String {
+    Line::try_parse_from([&["verify"], arguments].concat()).unwrap_err().to_string()
 }

@@ -1,0 +1,166 @@
+//! Judging one case.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::batches::{Part, parts};
+use super::jobs::Runs;
+use super::progress::Progress;
+use super::{Arguments, Judged};
+use crate::cases::{Case, Subject};
+use crate::check::{check, check_case};
+use crate::process::{Breakdown, Program};
+use crate::{Conventions, Kind, Rejection, Verdict};
+
+/// What all cases are judged with.
+pub(super) struct Judging<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) runs: Runs,
+    pub(super) progress: Progress<'a>,
+}
+
+/// A verdict other than AC, and the reason.
+type Fault = (Verdict, String);
+
+impl Judging<'_> {
+    /// Judges one case, by running the program where it is about the program.
+    pub(super) fn judge(&self, name: &str, case: &Case, program: Option<&Program>) -> Judged {
+        let conventions = &self.arguments.conventions;
+        let judged = || {
+            conventions.validate(case.kind)?;
+            let input = read(&case.input)?;
+            match &case.subject {
+                Subject::Program { expected } => {
+                    let expected = read(expected)?;
+                    let checked_case = check_case(case.kind, conventions, (&input, &expected));
+                    checked_case.map_err(|fault| fault.to_string())?;
+                    let program = program.expect("there is a program where one is asked for");
+                    let parts = self.parts(case.kind, input, expected);
+                    Ok(self.judge_parts(name, case.kind, &parts, program))
+                }
+                Subject::Checker { expected, output, is_right } => {
+                    let (expected, output) = (read(expected)?, read(output)?);
+                    let checked = checked(case.kind, conventions, (&input, &expected), &output);
+                    check_is_right(checked.map_err(|rejection| fault(&rejection)), *is_right)?;
+                    Ok(Judged { verdict: Verdict::Sound, ..Judged::new(name) })
+                }
+            }
+        };
+        let blame_the_case =
+            |message| Judged { verdict: Verdict::JudgeError, message, ..Judged::new(name) };
+        judged().unwrap_or_else(blame_the_case)
+    }
+
+    /// What the program gets at once: all, or `--batch` boards.
+    fn parts(&self, kind: Kind, input: Vec<u8>, expected: Vec<u8>) -> Vec<Part> {
+        match self.arguments.batch {
+            Some(batch) => parts(kind, &self.arguments.conventions, (&input, &expected), batch),
+            None => vec![Part { first: 0, boards: 0, input, expected }],
+        }
+    }
+
+    /// Runs the program on part after part, to the first that is wrong.
+    fn judge_parts(&self, name: &str, kind: Kind, parts: &[Part], program: &Program) -> Judged {
+        let mut judged = Judged::new(name);
+        for (number, part) in parts.iter().enumerate() {
+            self.progress.tell(|| format!("{name}: {number} of {} runs are done", parts.len()));
+            let (verdict, message) = match self.judge_part(kind, part, program, &mut judged) {
+                Ok(()) => continue,
+                Err(fault) => fault,
+            };
+            // Blanks are only worth telling if nothing else is wrong.
+            let is_blemish = verdict == Verdict::PresentationError;
+            if judged.verdict == Verdict::Accepted || !is_blemish {
+                let which = if parts.len() > 1 { part.shown() } else { String::new() };
+                (judged.verdict, judged.message) = (verdict, message + &which);
+            }
+            if !is_blemish {
+                break;
+            }
+        }
+        if judged.verdict != Verdict::Accepted {
+            judged.boards = 0;
+        }
+        judged
+    }
+
+    fn judge_part(
+        &self,
+        kind: Kind,
+        part: &Part,
+        program: &Program,
+        judged: &mut Judged,
+    ) -> Result<(), Fault> {
+        let input: Arc<[u8]> = part.input.as_slice().into();
+        let (run, attempts) = self.runs.run(program, &input);
+        judged.time += run.time;
+        judged.attempts = judged.attempts.max(attempts);
+        let output = run.output.map_err(|breakdown| broken(&breakdown, attempts))?;
+        let case = (&*part.input, &*part.expected);
+        let checked = checked(kind, &self.arguments.conventions, case, &output);
+        judged.boards += checked.map_err(|rejection| fault(&part.place(rejection)))?;
+        Ok(())
+    }
+}
+
+impl Part {
+    /// The rejection, with the number that the board has in the whole file.
+    fn place(&self, mut rejection: Rejection) -> Rejection {
+        if let Rejection::Answer { number, .. } = &mut rejection {
+            *number += self.first;
+        }
+        rejection
+    }
+
+    /// Which boards the program was given.
+    fn shown(&self) -> String {
+        let (first, last) = (self.first + 1, self.first + self.boards);
+        if first == last {
+            format!(" (given board {first} alone)")
+        } else {
+            format!(" (given boards {first} to {last})")
+        }
+    }
+}
+
+/// The verdict on a program that broke down, and the reason.
+pub(super) fn broken(breakdown: &Breakdown, attempts: usize) -> Fault {
+    let again = if attempts > 1 { ", beside other programs and once more alone" } else { "" };
+    (breakdown.verdict(), format!("{breakdown}{again}"))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn fault(rejection: &Rejection) -> Fault {
+    (rejection.verdict(), rejection.to_string())
+}
+
+/// The check of an output in memory.
+fn checked(
+    kind: Kind,
+    conventions: &Conventions,
+    case: (&[u8], &[u8]),
+    mut output: &[u8],
+) -> Result<usize, Rejection> {
+    check(kind, conventions, case, &mut output).expect("bytes in memory can be read")
+}
+
+/// Whether our own checker is right about a file of which it is known what it is.
+///
+/// # Errors
+///
+/// What is wrong with one of the two.
+fn check_is_right(checked: Result<usize, Fault>, is_right: bool) -> Result<(), String> {
+    match checked {
+        Ok(_) if is_right => Ok(()),
+        Ok(_) => Err("it is said to be invalid, and was accepted".to_owned()),
+        Err((Verdict::JudgeError, message)) => Err(message),
+        Err((verdict, message)) if is_right => {
+            Err(format!("it is said to be valid, and got {verdict}: {message}"))
+        }
+        Err(_) => Ok(()),
+    }
+}

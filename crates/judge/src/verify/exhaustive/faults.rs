@@ -1,0 +1,54 @@
+//! What a program got wrong, board by board.
+
+use crate::{Rejection, Verdict};
+
+/// What is wrong with the answers to some boards that follow each other.
+#[derive(Default)]
+pub(super) struct Faults {
+    pub(super) verdict: Option<Verdict>,
+    /// How many boards the program was asked.
+    pub(super) asked: usize,
+    /// How often it was run on the same input, at most.
+    pub(super) attempts: usize,
+    /// How many of them have no answer.
+    pub(super) unanswered: usize,
+    /// The wrong boards, by number, and why they are.
+    pub(super) boards: Vec<(usize, String)>,
+    /// What is wrong with the run as a whole.
+    pub(super) run: Option<String>,
+}
+
+impl Faults {
+    /// Adds those to other boards.
+    pub(super) fn add(&mut self, other: Self) {
+        other.verdict.into_iter().for_each(|verdict| self.blame(verdict));
+        self.asked += other.asked;
+        self.unanswered += other.unanswered;
+        self.boards.extend(other.boards);
+        self.run = self.run.take().or(other.run);
+        self.attempts = self.attempts.max(other.attempts);
+    }
+
+    /// Adds what is wrong with a run whose first board has the number `first`.
+    pub(super) fn add_rejection(&mut self, first: usize, rejection: Rejection) {
+        self.blame(rejection.verdict());
+        match rejection {
+            Rejection::Answer { number, problem, .. } => {
+                self.boards.push((first + number - 1, problem.to_string()));
+            }
+            Rejection::TooFewLines { lines, boards, .. } => {
+                self.unanswered = boards - lines;
+                self.boards
+                    .push((first + lines, format!("no answer: the output has {lines} lines")));
+            }
+            other => self.run = Some(other.to_string()),
+        }
+    }
+
+    /// The first verdict counts, but for blanks, if anything else is wrong.
+    fn blame(&mut self, verdict: Verdict) {
+        if self.verdict.is_none_or(|known| known == Verdict::PresentationError) {
+            self.verdict = Some(verdict);
+        }
+    }
+}
