@@ -1,16 +1,35 @@
 //! Finding cases, in the layouts of judges:
 //!
-//! - `NAME.in` beside `NAME.ans`, or beside `NAME.out` where there is no `NAME.ans`;
-//! - `inputN.txt` beside `outputN.txt`, with any number or none;
-//! - a Kattis or ICPC package, old or of 2025-09: a folder with a `problem.yaml`, of which only
-//!   `data` is looked at. In its `valid_output` and `invalid_output` a `NAME.out` is an output that
-//!   has to be accepted or rejected by our own checker. Its `valid_input` and `invalid_input` are for
-//!   its own validator, which knows its own rules.
+//! | input | expected output | as in |
+//! |---|---|---|
+//! | `NAME.in` | `NAME.ans`, or else `NAME.out` | ICPC, Kattis, Luogu |
+//! | `NAME.inp` | `NAME.out` | Vietnamese judges: `EIGHT.INP` |
+//! | `NN` | `NN.a` | Codeforces (Polygon) |
+//! | `inputN.txt`, `inN.txt`, `input_N`, `in.N` | `outputN.txt`, `outN.txt`, `output_N`, `out.N` | courses |
+//! | `NAME.in.txt`, `NAME_input.txt` | `NAME.out.txt`, `NAME_output.txt` | downloads from pages |
+//! | `input/inputNN.txt` | `output/outputNN.txt` | `HackerRank` |
+//! | `in/NAME`, `inputs/NAME.in` | `out/NAME`, `outputs/NAME.out` | `AtCoder` |
+//! | a package | | ICPC, Kattis |
+//!
+//! Letters may be small or capital, `N` any number or none, and `input`, `in`, `inp` mean the same, as
+//! do `output` and `out`. With `answer` or `ans` in the place of `output`, that wins.
+//!
+//! A package, old or of 2025-09, is a folder with a `problem.yaml`, of which only `data` is looked at.
+//! In its `valid_output` and `invalid_output` a `NAME.out` is an output that has to be accepted or
+//! rejected by our own checker. Its `valid_input` and `invalid_input` are for its own validator, which
+//! knows its own rules.
 //!
 //! What is not a whole case is found as well, as a [`Flaw`]: nothing that somebody may take for
-//! checked is passed over in silence.
+//! checked is passed over in silence. So is whatever looks like test data (`2.dat`, `test3.txt`,
+//! `2.in.gz`, a file that has its name from a case) and is in none of these layouts, and whatever has
+//! the name of test data and is no regular file. Passed over are hidden files and folders, what
+//! editors and systems leave behind (`2.in~`, `Thumbs.db`, `__MACOSX`), texts, settings, sources and
+//! programs.
 //!
 //! **Invariant:** this module reads folders and no case.
+
+mod folder;
+mod names;
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -20,6 +39,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::{Kind, Unclear};
+use folder::{Files, Item, items, items_of_either};
 
 /// A case, or something wrong in the place of one.
 #[derive(Debug)]
@@ -71,8 +91,16 @@ pub enum Flaw {
     Orphan,
     /// A folder without a case in it or in a folder below it.
     NoCases,
-    /// A file that was named as a case and is no `.in` file.
+    /// A file that was named as a case and is no input.
     NotAnInput,
+    /// A file that looks like test data, and is in none of the layouts.
+    Stray,
+    /// The part of a case that another file of the folder is as well.
+    Double,
+    /// The part of a case, compressed.
+    Compressed,
+    /// A pipe, a device or the like that has the name of test data.
+    NotAFile,
     /// A file or folder that does not exist or cannot be looked into.
     Unreadable(io::Error),
     /// It does not say which puzzle it belongs to.
@@ -89,8 +117,16 @@ impl fmt::Display for Flaw {
             Self::NoAnswer => write!(f, "there is no expected output beside this input"),
             Self::NoOutput => write!(f, "there is no .out file to be judged beside this input"),
             Self::Orphan => write!(f, "there is no input beside this file"),
-            Self::NoCases => write!(f, "there is no .in file in this folder"),
-            Self::NotAnInput => write!(f, "a case is named by its input: NAME.in or inputN.txt"),
+            Self::NoCases => write!(f, "there is no case in this folder, such as a NAME.in"),
+            Self::NotAnInput => {
+                write!(f, "a case is named by its input, such as NAME.in or inputN.txt")
+            }
+            Self::Stray => {
+                write!(f, "it looks like test data, and is no part of a case, such as NAME.in")
+            }
+            Self::Double => write!(f, "another file of this folder is the same part of a case"),
+            Self::Compressed => write!(f, "it looks like test data, and has to be unpacked first"),
+            Self::NotAFile => write!(f, "it has the name of test data, and is no regular file"),
             Self::Unreadable(error) => error.fmt(f),
             Self::Unclear(unclear) => unclear.fmt(f),
             Self::NothingMatches => write!(f, "no case has this in its name"),
@@ -120,46 +156,10 @@ pub fn find(path: &Path, base: &Path, kind: Option<Kind>) -> Vec<Finding> {
     let mut search = Search { base, kind, seen: HashSet::new(), findings: Vec::new() };
     match fs::metadata(path) {
         Err(error) => search.flaw(path, Flaw::Unreadable(error)),
-        Ok(metadata) if metadata.is_dir() => search.folder(path),
-        Ok(_) => match Role::of(path) {
-            Some(Role::Input { outputs }) => search.input(path, &outputs),
-            _ => search.flaw(path, Flaw::NotAnInput),
-        },
+        Ok(metadata) if metadata.is_dir() => search.root(path),
+        Ok(_) => search.file(path),
     }
     search.findings
-}
-
-/// What a file is by its name.
-enum Role {
-    /// An input, and the files of which the first that exists is its expected output.
-    Input { outputs: Vec<PathBuf> },
-    /// An expected output of one of these inputs.
-    Output { inputs: Vec<PathBuf> },
-}
-
-impl Role {
-    fn of(path: &Path) -> Option<Self> {
-        let numbered = |prefix: &str| {
-            let stem = path.file_stem()?.to_str()?;
-            let number = stem.strip_prefix(prefix)?;
-            number.bytes().all(|byte| byte.is_ascii_digit()).then_some(number)
-        };
-        let other =
-            |prefix: &str, number: &str| path.with_file_name(format!("{prefix}{number}.txt"));
-        match path.extension().and_then(OsStr::to_str)? {
-            "in" => {
-                let outputs = ["ans", "out"].map(|extension| path.with_extension(extension));
-                Some(Self::Input { outputs: outputs.into() })
-            }
-            "ans" | "out" => Some(Self::Output { inputs: vec![path.with_extension("in")] }),
-            "txt" => match (numbered("input"), numbered("output")) {
-                (Some(number), _) => Some(Self::Input { outputs: vec![other("output", number)] }),
-                (_, Some(number)) => Some(Self::Output { inputs: vec![other("input", number)] }),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
 }
 
 /// The file that says that a folder is a package, and the folder of its cases.
@@ -177,13 +177,24 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    fn root(&mut self, folder: &Path) {
+        self.folder_with(folder, items_of_either);
+    }
+
     fn folder(&mut self, folder: &Path) {
+        self.folder_with(folder, items);
+    }
+
+    fn folder_with(&mut self, folder: &Path, items: impl Fn(&Path) -> io::Result<Vec<Item>>) {
         let before = self.findings.len();
         let folder =
             if folder.join(PACKAGE[0]).is_file() { &folder.join(PACKAGE[1]) } else { folder };
-        match self.list(folder) {
-            Ok(None) => return,
-            Ok(Some(paths)) => paths.iter().for_each(|path| self.entry(path)),
+        match self.is_new(folder) {
+            Ok(false) => return,
+            Ok(true) => match items(folder) {
+                Ok(items) => items.into_iter().for_each(|item| self.item(item)),
+                Err(error) => self.flaw(folder, Flaw::Unreadable(error)),
+            },
             Err(error) => self.flaw(folder, Flaw::Unreadable(error)),
         }
         if self.findings.len() == before {
@@ -191,43 +202,53 @@ impl Search<'_> {
         }
     }
 
-    /// What is in a folder, by name; `None` when it was asked before.
-    fn list(&mut self, folder: &Path) -> io::Result<Option<Vec<PathBuf>>> {
-        if !self.seen.insert(folder.canonicalize()?) {
-            return Ok(None);
-        }
-        let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-        let mut paths = entries.collect::<io::Result<Vec<_>>>()?;
-        paths.sort();
-        Ok(Some(paths))
+    /// Whether a folder was not looked into before.
+    fn is_new(&mut self, folder: &Path) -> io::Result<bool> {
+        Ok(self.seen.insert(folder.canonicalize()?))
     }
 
-    fn entry(&mut self, path: &Path) {
-        if path.is_dir() {
-            let name = path.file_name().unwrap_or_default();
-            let is_hidden = name.as_encoded_bytes().starts_with(b".");
-            if !is_hidden && !FOR_VALIDATORS.iter().any(|folder| name == *folder) {
-                self.folder(path);
+    fn item(&mut self, item: Item) {
+        match item {
+            Item::Folder(path) => {
+                let name = path.file_name().unwrap_or_default();
+                if !FOR_VALIDATORS.iter().any(|folder| name == *folder) {
+                    self.folder(&path);
+                }
             }
-            return;
-        }
-        match Role::of(path) {
-            Some(Role::Input { outputs }) => self.input(path, &outputs),
-            Some(Role::Output { inputs }) if !inputs.iter().any(|input| input.exists()) => {
-                self.flaw(path, Flaw::Orphan);
-            }
-            _ => {}
+            Item::Flaw(path, flaw) => self.flaw(&path, flaw),
+            Item::Case(files) => self.case(&files),
         }
     }
 
-    fn input(&mut self, input: &Path, outputs: &[PathBuf]) {
-        let subject = match subject(input, outputs) {
+    /// The case of an input, or what is wrong with the file.
+    fn file(&mut self, path: &Path) {
+        let items = match items_of_either(path.parent().unwrap_or(path)) {
+            Ok(items) => items,
+            Err(error) => return self.flaw(path, Flaw::Unreadable(error)),
+        };
+        let is_it = |item: &Item| match item {
+            Item::Case(files) => files.input.as_deref() == Some(path),
+            Item::Flaw(flawed, _) => flawed == path,
+            Item::Folder(_) => false,
+        };
+        match items.into_iter().find(is_it) {
+            Some(item) => self.item(item),
+            None => self.flaw(path, Flaw::NotAnInput),
+        }
+    }
+
+    fn case(&mut self, files: &Files) {
+        let Some(input) = &files.input else {
+            let outputs = [&files.answer, &files.output];
+            return outputs.into_iter().flatten().for_each(|path| self.flaw(path, Flaw::Orphan));
+        };
+        let subject = match subject(input, files) {
             Ok(subject) => subject,
             Err(flaw) => return self.flaw(input, flaw),
         };
         let kind = self.kind.map_or_else(|| Kind::of_path(input), Ok);
-        let name = self.name(&input.with_extension(""));
-        let case = kind.map(|kind| Case { kind, input: input.to_owned(), subject });
+        let name = self.name(&title(input, &files.name));
+        let case = kind.map(|kind| Case { kind, input: input.clone(), subject });
         self.findings.push(Finding { name, case: case.map_err(Flaw::Unclear) });
     }
 
@@ -240,22 +261,30 @@ impl Search<'_> {
     }
 }
 
+/// What to call a case: its name, if that begins the name of the input, or that without extension.
+fn title(input: &Path, case: &str) -> PathBuf {
+    let file_name = input.file_name().unwrap_or_default().to_string_lossy();
+    let rest = file_name.strip_prefix(case).filter(|_| !case.is_empty());
+    if rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) {
+        return input.with_file_name(case);
+    }
+    let is_text = input.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
+    if is_text { input.with_extension("") } else { input.to_owned() }
+}
+
 /// What an input judges, by the folder that it is in.
-fn subject(input: &Path, outputs: &[PathBuf]) -> Result<Subject, Flaw> {
+fn subject(input: &Path, files: &Files) -> Result<Subject, Flaw> {
+    let Files { answer, output, .. } = files;
     let is_in = |name: &str| input.parent().is_some_and(|folder| is_below(folder, name));
     for (name, is_right) in [("valid_output", true), ("invalid_output", false)] {
         if is_in(name) {
-            let [expected, output] =
-                ["ans", "out"].map(|extension| input.with_extension(extension));
-            return match (expected.exists(), output.exists()) {
-                (false, _) => Err(Flaw::NoAnswer),
-                (_, false) => Err(Flaw::NoOutput),
-                _ => Ok(Subject::Checker { expected, output, is_right }),
-            };
+            let expected = answer.clone().ok_or(Flaw::NoAnswer)?;
+            let output = output.clone().ok_or(Flaw::NoOutput)?;
+            return Ok(Subject::Checker { expected, output, is_right });
         }
     }
-    let expected = outputs.iter().find(|path| path.exists()).ok_or(Flaw::NoAnswer)?;
-    Ok(Subject::Program { expected: expected.clone() })
+    let expected = answer.clone().or(output.clone()).ok_or(Flaw::NoAnswer)?;
+    Ok(Subject::Program { expected })
 }
 
 /// Whether a folder has this name, or is below one in a package's `data` that has.

@@ -79,9 +79,10 @@ impl Kind {
         Err(Unclear::Neither)
     }
 
-    /// The puzzle that a name contains, if any.
+    /// The puzzle that a name contains, in small or capital letters, if any.
     fn of_name(name: &str) -> Result<Option<Self>, Unclear> {
-        let mut contained = Self::ALL.into_iter().filter(|kind| name.contains(kind.name()));
+        let small = name.to_ascii_lowercase();
+        let mut contained = Self::ALL.into_iter().filter(|kind| small.contains(kind.name()));
         match (contained.next(), contained.next()) {
             (Some(_), Some(_)) => Err(Unclear::Both { name: name.to_owned() }),
             (kind, _) => Ok(kind),

@@ -94,7 +94,8 @@ pub enum Format {
     /// A line a case, and a last line `N passed, N failed`
     #[default]
     Text,
-    /// An object a line: name, verdict, boards, seconds, message; the last has passed and failed
+    /// An object a line: name, verdict, boards, seconds, attempts, message; the last has passed, failed,
+    /// sound (outputs in the data), and the seconds that went by
     Json,
     /// XML of a test suite with a test case each, as CI systems read it
     Junit,

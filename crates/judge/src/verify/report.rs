@@ -121,7 +121,7 @@ impl<'a> Reporter<'a> {
             (Verdict::Accepted, _) => {
                 writeln!(self.out, " ({boards} boards, {seconds:.2} s{again})")?;
             }
-            _ => writeln!(self.out, ": {message}")?,
+            _ => writeln!(self.out, ": {}", without_commands(message))?,
         }
         Ok(())
     }
@@ -166,11 +166,20 @@ const OF_THE_DATA: &str = "an output in the data, judged as the data says";
 
 /// A name may have line ends.
 fn in_a_line(name: &str) -> String {
-    if name.chars().any(char::is_control) {
-        name.escape_debug().to_string()
-    } else {
-        name.to_owned()
+    without_commands(name).replace('\n', "\\n")
+}
+
+/// A text with nothing in it that a terminal would obey, but line ends.
+fn without_commands(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() && letter != '\n' {
+            shown.extend(letter.escape_debug());
+        } else {
+            shown.push(letter);
+        }
     }
+    shown
 }
 
 /// Writes a test suite: what is wrong with a program is a failure, what is wrong with a case an error.

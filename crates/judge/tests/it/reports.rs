@@ -230,6 +230,24 @@ fn names_are_shown_in_one_line() {
     fs::write(cases.join("a\n\u{1b}.ans"), "0\n").unwrap();
     let (_, text) = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
     assert_eq!(text.lines().count(), 2, "{text:?}");
+    assert!(text.starts_with("AC  ") && text.contains("/a\\n\\u{1b} (1 board, "), "{text:?}");
+}
+
+/// Nor does anything else that comes from outside reach a terminal as it is.
+#[test]
+fn messages_have_no_escape_sequences() {
+    let folder = TempDir::new().unwrap();
+    let cases = folder.path().join("rotate-\u{1b}[31m-eight");
+    fs::create_dir(&cases).unwrap();
+    fs::write(cases.join("a.in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
+    fs::write(cases.join("a.ans"), "0\n").unwrap();
+    let path = cases.to_str().unwrap();
+    let verify = |options: &[&str]| verify(&[&[path, "--program"], options].concat()).1;
+    let program = "printf '\\033[1m\\2330'";
+    for text in [verify(&["true"]), verify(&[program, "--puzzle", "rotate"])] {
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{text:?}");
+        assert!(text.contains("0 passed, 1 failed"));
+    }
 }
 
 /// A program for one board of `eight` 2x2 a run.
