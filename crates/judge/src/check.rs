@@ -38,6 +38,7 @@ use crate::rejection::{Problem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Encoding, Kind, Trailing, Verdict};
 use case::Boards;
+pub(crate) use case::{Written, expected_lines};
 use eight::Answers;
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines};
@@ -151,7 +152,7 @@ fn check_boards<R: Rules>(
     let boards = Boards::<R>::read(conventions, input);
     let case =
         boards.and_then(|boards| Ok((case::expected_lines(expected, boards.count())?, boards)));
-    let (expected, Boards { boards, mut quotes }) = match case {
+    let (expected, Boards { boards, mut quotes, .. }) = match case {
         Ok(case) => case,
         Err(rejection) => {
             // There is nothing to go on with.

@@ -1,17 +1,21 @@
 //! The files of a case: boards, each as it is written, and the lines that are expected.
 
+use eight::Sliding;
 use puzzle::reading::{Parser, Texts};
 use puzzle::{Board, Rules, Size};
+use rotate9::Rotation;
 
 use super::lines::{pieces, split};
 use crate::encoding::without_mark;
 use crate::rejection::{Rejection, Text};
 use crate::shown::{Diagram, Shown};
-use crate::{Conventions, Encoding};
+use crate::{Conventions, Encoding, Kind};
 
 /// The boards of an input.
 pub(super) struct Boards<'t, R> {
     pub(super) boards: Vec<Board<R>>,
+    /// Whether their number comes first.
+    is_counted: bool,
     /// How they are written.
     pub(super) quotes: Quotes<'t>,
 }
@@ -49,7 +53,7 @@ impl<'t, R: Rules> Boards<'t, R> {
         let after_first = text.split_once(char::is_whitespace).map(|(_, after)| after);
         let text = after_first.filter(|_| has_count_line).unwrap_or(text);
         let quotes = Quotes { size, texts: Texts::new(size, text), passed: 0 };
-        Ok(Self { boards, quotes })
+        Ok(Self { boards, is_counted: count.is_some() || has_count_line, quotes })
     }
 
     pub(super) fn count(&self) -> usize {
@@ -74,6 +78,36 @@ impl Quotes<'_> {
     }
 }
 
+/// The boards of an input as they are written.
+pub(crate) struct Written<'t> {
+    /// Each from its first tile to its last.
+    pub(crate) boards: Vec<&'t str>,
+    /// Whether their number comes first.
+    pub(crate) is_counted: bool,
+}
+
+impl<'t> Written<'t> {
+    /// The boards of an input.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejection`] if it cannot be read, or has none.
+    pub(crate) fn read(
+        kind: Kind,
+        conventions: &Conventions,
+        input: &'t [u8],
+    ) -> Result<Self, Rejection> {
+        match kind {
+            Kind::Rotate => Boards::<Rotation>::read(conventions, input).map(Self::of),
+            Kind::Eight => Boards::<Sliding>::read(conventions, input).map(Self::of),
+        }
+    }
+
+    fn of<R>(Boards { is_counted, quotes, .. }: Boards<'t, R>) -> Self {
+        Self { boards: quotes.texts.collect(), is_counted }
+    }
+}
+
 /// The number on the first line, and what follows that line.
 fn split_count_line(input: &[u8]) -> Result<(Option<usize>, &[u8]), Rejection> {
     let end = input.iter().position(|&byte| byte == b'\n').map_or(input.len(), |at| at + 1);
@@ -85,7 +119,7 @@ fn split_count_line(input: &[u8]) -> Result<(Option<usize>, &[u8]), Rejection> {
 
 /// The lines of the expected output. Its last line end may be missing, and so only the number of
 /// boards tells whether a last LF ends a line or comes before an empty one.
-pub(super) fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
+pub(crate) fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
     let text = in_utf8(Text::Expected, text)?;
     let ended = split(text);
     if ended.len() == boards {

@@ -37,6 +37,7 @@ impl Judging<'_> {
                     checked_case.map_err(|fault| fault.to_string())?;
                     let program = program.expect("there is a program where one is asked for");
                     let parts = self.parts(case.kind, input, expected);
+                    let parts = parts.map_err(|fault| fault.to_string())?;
                     Ok(self.judge_parts(name, case.kind, &parts, program))
                 }
                 Subject::Checker { expected, output, is_right } => {
@@ -53,10 +54,10 @@ impl Judging<'_> {
     }
 
     /// What the program gets at once: all, or `--batch` boards.
-    fn parts(&self, kind: Kind, input: Vec<u8>, expected: Vec<u8>) -> Vec<Part> {
+    fn parts(&self, kind: Kind, input: Vec<u8>, expected: Vec<u8>) -> Result<Vec<Part>, Rejection> {
         match self.arguments.batch {
             Some(batch) => parts(kind, &self.arguments.conventions, (&input, &expected), batch),
-            None => vec![Part { first: 0, boards: 0, input, expected }],
+            None => Ok(vec![Part { first: 0, boards: 0, input, expected }]),
         }
     }
 

@@ -300,7 +300,7 @@ fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
     assert_failed(&suite.verify_with(ONE_BOARD, &["--batch", "3"]), "(given boards 1 to 3)");
     assert_failed(
         &suite.verify_with(&format!("{{ {ONE_BOARD}; }} | tr 3 2"), one),
-        "a: board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got `2` (given board 2 alone)",
+        "a: board 2 (4 1 3 / 5 2 6 / 7 8 9): expected `3`, got `2` (given board 2 alone)",
     );
     assert_failed(&suite.verify_with("true", one), "(given board 1 alone)");
     // A blemish is told, unless something is wrong later on.
