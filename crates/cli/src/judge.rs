@@ -44,7 +44,8 @@ enum Protocol {
     /// Kattis, ICPC: exit 42 accept, 43 reject, else judge error
     ///
     /// Blanks at line ends and an empty line after the last answer are rejected: a package's own
-    /// checker does as its statement says, and an exported statement says so.
+    /// checker does as its statement says, and an exported statement says so. An output that is not
+    /// handed over at all, where standard input is closed, is a judge error.
     Kattis {
         #[command(flatten)]
         puzzle: PuzzleArgument,

@@ -198,23 +198,6 @@ fn an_output_that_is_closed_is_a_failure() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn an_input_that_is_closed_is_a_failure() {
-    let all: [&[&str]; 4] =
-        [&["rotate"], &["eight", "--size", "4x4"], &["rank"], &["unrank", "--length", "3"]];
-    for arguments in all {
-        for closing in ["<&-", "0>/dev/null"] {
-            let ended = in_shell_as(&format!("\"$@\" {closing}"), arguments);
-            let message = "tiles: <stdin>: Bad file descriptor (os error 9)\n";
-            let outcome = (text(&ended.stderr), ended.status.code());
-            assert_eq!(outcome, (message, Some(1)), "{arguments:?} {closing}");
-        }
-        let ended = in_shell_as("\"$@\" 0<>/dev/null", arguments);
-        assert_eq!(ended.status.code(), Some(0), "{arguments:?}");
-    }
-}
-
 /// A process that may not take what it needs says so, and what it answered before is out.
 #[cfg(target_os = "linux")]
 #[test]

@@ -1,7 +1,8 @@
 //! The program as a process: pipes, files, and outputs that fail.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use crate::program::{answered, process, run, tiles};
 
@@ -53,6 +54,52 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
         assert_eq!((ended.status.code(), &ended.stderr[..]), (Some(0), &b""[..]));
         writer.join().expect("the writer ends");
     }
+}
+
+/// Runs the program in a shell that redirects its input.
+fn redirected(arguments: &str, redirection: &str) -> (Option<i32>, String) {
+    let tiles = process().get_program().to_owned();
+    let line = format!("\"$TILES\" {arguments} {redirection}");
+    let ran = Command::new("sh").args(["-c", &line]).env("TILES", tiles).output();
+    let ran = ran.expect("there is a shell");
+    assert!(ran.stdout.is_empty());
+    (ran.status.code(), String::from_utf8(ran.stderr).expect("tiles writes UTF-8"))
+}
+
+/// An input that was never handed over is no empty one: to a judge that would be an output that lacks
+/// all answers, or the right one for a solved board.
+#[test]
+fn a_closed_input_is_a_failure() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("in"), "1 2 3 4 5 6 7 8 x\n").expect("it can be written");
+    fs::write(path("ans"), "\n").expect("it can be written");
+    let kattis = format!("judge kattis eight {} {} {}", path("in"), path("ans"), path(""));
+    let not_for_reading = format!("0> {}", path("empty"));
+    for redirection in ["<&-", &not_for_reading] {
+        for command in [
+            &kattis,
+            "judge input eight",
+            "rotate",
+            "eight --size 4x4",
+            "rank",
+            "unrank --length 3",
+        ] {
+            let (code, errors) = redirected(command, redirection);
+            assert_eq!(code, Some(1), "{command} {redirection}: {errors}");
+            assert!(errors.contains("Bad file descriptor"), "{errors}");
+        }
+        let error = fs::read_to_string(path("judgeerror.txt")).expect("it is the judge's");
+        assert!(error.starts_with("the output: "), "{error}");
+    }
+    // Empty is empty, also where it could be written to, as Python's DEVNULL can.
+    for redirection in ["< /dev/null", "<> /dev/null", &format!("< {}", path("empty"))] {
+        assert_eq!(redirected(&kattis, redirection), (Some(42), String::new()), "{redirection}");
+        assert_eq!(redirected("rotate", redirection), (Some(0), String::new()), "{redirection}");
+        assert_eq!(redirected("judge input eight", redirection).0, Some(43), "{redirection}");
+    }
+    let file = format!("rotate {}", path("empty"));
+    assert_eq!(redirected(&file, "<&-"), (Some(0), String::new()));
 }
 
 #[cfg(target_os = "linux")]
