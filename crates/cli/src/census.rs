@@ -1,18 +1,21 @@
 //! `tiles rotate census` and `tiles eight census`.
 
 mod checkpoints;
+mod distribution;
 mod report;
 
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use puzzle::{Census, Rules};
+use puzzle::{Census, Rules, Size};
 use search::Sweep;
 
 use crate::console::Console;
+use crate::failure::BadInput;
 use crate::files::OutputFile;
 use crate::plot;
 use crate::progress::Progress;
@@ -55,6 +58,13 @@ pub(crate) struct CensusArguments {
     checkpoint_every: u64,
 }
 
+impl CensusArguments {
+    /// The size of the boards.
+    pub(crate) fn size(&self) -> Size {
+        self.puzzle.size
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people: a line a depth, then a summary
@@ -66,12 +76,17 @@ pub(crate) enum Format {
 }
 
 pub(crate) const EXPLANATION: &str = "\
+A census counts all boards by their distance, the least number of moves to the goal. God's number is
+the greatest distance: no board needs more moves. Antipodes are the boards at that distance.
+
 All boards are visited by a breadth-first search backwards from the goal. Memory: 2 or 3 bits a
 board and a sixteenth more. While it runs, standard error tells how far it is.";
 
 /// Counts the boards of a puzzle at every depth.
+///
+/// `in_words` is the puzzle, its size and what is one move, for people.
 pub(crate) fn run<R: Rules>(
-    rules: &R,
+    (rules, in_words): (&R, &str),
     arguments: &CensusArguments,
     console: &mut Console<'_>,
 ) -> Result<()> {
@@ -79,7 +94,7 @@ pub(crate) fn run<R: Rules>(
     let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let plot = check(&census, arguments)?;
     let mut threads = Threads::new(arguments.puzzle.threads);
-    let report = Report::new(rules, &census, arguments.format);
+    let report = Report::new((rules, in_words), &census, arguments.format);
     let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;
     let found_before = counting.found_before;
     counting.run(&mut threads, console)?;
@@ -100,7 +115,25 @@ pub(crate) fn run<R: Rules>(
 fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<Option<OutputFile>> {
     let what = format!("a census of {} {}", R::NAME, arguments.puzzle.size);
     memory::check(&what, census.memory(), arguments.puzzle.memory)?;
-    Ok(arguments.plot.as_deref().map(OutputFile::new).transpose()?)
+    Ok(arguments.plot.as_deref().map(plot_file).transpose()?)
+}
+
+/// What other pictures than plots are called.
+const OTHER_PICTURES: [&str; 11] =
+    ["bmp", "eps", "gif", "jpeg", "jpg", "pdf", "png", "ps", "tif", "tiff", "webp"];
+
+/// The file of a plot, unless none can be written there.
+fn plot_file(path: &Path) -> Result<OutputFile, BadInput> {
+    if path == Path::new("-") {
+        return Err(BadInput::new("--plot names a file: standard output has the counts"));
+    }
+    let kind = path.extension().and_then(OsStr::to_str).map(str::to_lowercase);
+    if kind.is_some_and(|kind| OTHER_PICTURES.contains(&kind.as_str())) {
+        let message = format!("--plot {}: a plot is drawn as SVG only", path.display());
+        let hint = Some(format!("--plot {} is one", path.with_extension("svg").display()));
+        return Err(BadInput { message, hint });
+    }
+    OutputFile::new(path)
 }
 
 /// A search between its first level and its last.

@@ -20,7 +20,9 @@ pub(crate) struct DeepeningArguments {
     /// The tiles of each pattern database, such as 7-8: the more, the faster, after a longer start
     ///
     /// Such boards are solved one by one, by iterative deepening A* with additive pattern
-    /// databases, which are made when the first board turns out to need them. Here, too, the first
+    /// databases, which are made when the first board turns out to need them: small ones for easy
+    /// boards, in 0.1 s for 4x4 and 2 s for 2x17, and these for hard boards, in 1 to 20 s on two
+    /// processors. Here, too, the first
     /// of the shortest solutions in the order of --order is printed, for any number of threads.
     /// With --table they are kept in the file. Given for smaller boards, it has them solved in this
     /// way as well. [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5 above]

@@ -88,6 +88,13 @@ enum Metric {
 }
 
 impl Metric {
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Single => "one tile a move",
+            Self::Multi => "any number of tiles of a line a move",
+        }
+    }
+
     fn rules(self, order: Order) -> Sliding {
         let metric = match self {
             Self::Single => eight::Metric::Single,
@@ -130,7 +137,9 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     match &arguments.command {
         Some(Command::Census { census, metric }) => {
-            return census::run(&metric.metric.rules(Order::default()), census, console);
+            let (metric, size) = (metric.metric, census.size());
+            let in_words = format!("{}-puzzle {size}, {}", size.cells() - 1, metric.in_words());
+            return census::run((&metric.rules(Order::default()), &in_words), census, console);
         }
         Some(Command::Generate { generate, metric }) => {
             return generate::run(&metric.metric.rules(Order::default()), generate, console);

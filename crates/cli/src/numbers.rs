@@ -24,6 +24,17 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// So many of a thing, in words: "1 board", "1,024 boards".
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", grouped(number))
+}
+
+/// The same for a length.
+pub(crate) fn counted_length(length: usize, noun: &str) -> String {
+    counted(length as u64, noun) // usize has at most 64 bits
+}
+
 /// The names of large numbers, the largest first.
 const NAMES: [(u64, &str); 5] = [
     (10_u64.pow(18), "quintillion"),

@@ -20,7 +20,7 @@ use crate::console::{self, Console, Screen};
 use crate::drawing;
 use crate::input::{Source, paths};
 use crate::memory;
-use crate::numbers::grouped;
+use crate::numbers::{counted, counted_length};
 use crate::progress::Spinner;
 use crate::threads::Threads;
 use crate::whole_number::whole_number;
@@ -204,8 +204,9 @@ impl<R: Rules> Line<'_, R> {
             let board = &self.boards[self.first];
             if let Err(Unfinished { lower_bound, node_count }) = &answer {
                 *self.unknown += 1;
-                let visited = grouped(*node_count);
-                let proven = format!("at least {lower_bound} moves, after {visited} positions");
+                let moves = counted_length(*lower_bound, "move");
+                let visited = counted(*node_count, "position");
+                let proven = format!("at least {moves}, after {visited}");
                 console::note(&format!("unknown: {board}: {proven}"));
             }
             self.form.write(board, &answer, &mut lines);
@@ -224,8 +225,8 @@ fn hunt<'a, R: Rules, S: Solve<R>>(
     let spinner = Spinner::new(format!("a hard board: {board}"));
     let seconds = limits.limit;
     let go_on = |progress: Progress| {
-        let bound = progress.bound;
-        spinner.show(|| format!("at least {bound} moves: {board}"), progress.new_nodes);
+        let moves = || counted_length(progress.bound, "move");
+        spinner.show(|| format!("at least {}: {board}", moves()), progress.new_nodes);
         match seconds {
             Some(seconds) if spinner.elapsed() >= seconds => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

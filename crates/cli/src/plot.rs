@@ -13,15 +13,17 @@ mod scale;
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::numbers::{grouped, real_length};
+use crate::numbers::{counted, real_length};
 use depth_axis::DepthAxis;
 use panel::Panel;
 use scale::{Kind, Scale};
 
 /// What a plot says above its axes.
 pub(crate) struct Title {
-    /// Puzzle, size and metric: "eight 3x4, single-tile moves". One line holds 70 characters.
+    /// Puzzle, size and metric: "11-puzzle 3x4, one tile a move".
     pub(crate) puzzle: String,
+    /// The board to which distances are counted.
+    pub(crate) goal: String,
     /// Boards at all depths together.
     pub(crate) board_count: u64,
     /// The greatest depth, in moves.
@@ -49,6 +51,9 @@ const CHARACTER_WIDTH: f64 = 7.0;
 /// What is left of the labels of a scale: its name, turned upwards, and the gaps around.
 const MARGIN: f64 = 52.0;
 
+/// Characters of a name that fit in one line.
+const NAME_LENGTH: usize = 70;
+
 /// Colour of words that matter.
 const INK: &str = "#1f2933";
 /// Colour of words that explain.
@@ -64,7 +69,8 @@ struct Plot<'a> {
 impl Plot<'_> {
     /// The opening tag, a description for who cannot see it, and a white sheet.
     fn open(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let label = escaped(&format!("{}: {}", self.title.puzzle, self.summary()));
+        let Title { puzzle, goal, .. } = self.title;
+        let label = escaped(&format!("{puzzle}, to {goal}: {}", self.summary()));
         let last = self.level_counts.len().saturating_sub(1);
         writeln!(
             out,
@@ -78,23 +84,29 @@ impl Plot<'_> {
         writeln!(out, r##"<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>"##)
     }
 
-    /// The two lines at the top.
+    /// The lines at the top: two, or three where the goal needs one of its own.
     fn heading(&self, left: f64, out: &mut Formatter<'_>) -> fmt::Result {
-        let (puzzle, summary) = (escaped(&self.title.puzzle), self.summary());
-        writeln!(
-            out,
-            r#"<text x="{left}" y="36" font-size="18" font-weight="bold" fill="{INK}">{puzzle}</text>"#
-        )?;
-        writeln!(
-            out,
-            r#"<text x="{left}" y="60" font-size="14" fill="{PALE_INK}">{summary}</text>"#
-        )
+        let Title { puzzle, goal, .. } = self.title;
+        let name = format!("{puzzle}, to {goal}");
+        let is_one_line = name.chars().count() <= NAME_LENGTH;
+        let goal = format!("to {goal}");
+        let lines = if is_one_line { vec![&name] } else { vec![puzzle, &goal] };
+        let mut y = if is_one_line { 36.0 } else { 28.0 };
+        let step = if is_one_line { 24.0 } else { 21.0 };
+        let mut looks = format!(r#"font-size="18" font-weight="bold" fill="{INK}""#);
+        for line in lines.into_iter().chain([&self.summary()]) {
+            let line = escaped(line);
+            writeln!(out, r#"<text x="{left}" y="{y}" {looks}>{line}</text>"#)?;
+            looks = format!(r#"font-size="14" fill="{PALE_INK}""#);
+            y += step;
+        }
+        Ok(())
     }
 
-    /// The second line: what the census found.
+    /// The last line at the top: what the census found.
     fn summary(&self) -> String {
         let Title { board_count, gods_number, .. } = self.title;
-        format!("{}, God's number {gods_number}", boards(*board_count))
+        format!("{}, God's number {gods_number}", counted(*board_count, "board"))
     }
 }
 
@@ -113,12 +125,6 @@ impl Display for Plot<'_> {
         axis.fmt(out)?;
         out.write_str("</svg>\n")
     }
-}
-
-/// So many boards, in words.
-fn boards(count: u64) -> String {
-    let noun = if count == 1 { "board" } else { "boards" };
-    format!("{} {noun}", grouped(count))
 }
 
 /// The text as it is written between tags and in attributes. What XML cannot hold becomes U+FFFD.

@@ -97,7 +97,8 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     match &arguments.command {
         Some(Command::Census { census, metric }) => {
-            return census::run(&metric.rules(), census, console);
+            let in_words = format!("2x2 rotation puzzle {}, {}", census.size(), metric.in_words());
+            return census::run((&metric.rules(), &in_words), census, console);
         }
         Some(Command::Generate { generate, metric }) => {
             return generate::run(&metric.rules(), generate, console);
@@ -119,5 +120,13 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 impl MetricArgument {
     fn rules(&self) -> Rotation {
         Rotation::new(self.turns.into())
+    }
+
+    fn in_words(&self) -> &'static str {
+        match self.turns {
+            Metric::Clockwise => "clockwise turns",
+            Metric::Quarter => "quarter turns either way",
+            Metric::Half => "quarter and half turns",
+        }
     }
 }

@@ -78,7 +78,11 @@ struct Ranks {
 
 impl fmt::Display for Ranks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} numbers have the ranks {} to {}", self.length, self.first, self.last)
+        let Self { length, first, last } = self;
+        match length {
+            1 => write!(f, "1 number has the rank {first}"),
+            _ => write!(f, "{length} numbers have the ranks {first} to {last}"),
+        }
     }
 }
 

@@ -70,7 +70,8 @@ impl fmt::Display for NoEstimate {
         match self {
             Self::NotAdditive => write!(f, "moves of several tiles have no additive estimate"),
             Self::WrongPartition { expected, got } => {
-                write!(f, "the patterns have {got} tiles, and a board has {expected}")
+                let ending = if *got == 1 { "" } else { "s" };
+                write!(f, "the patterns have {got} tile{ending}, and a board has {expected}")
             }
             Self::TooManyPlacements { tile_count } => {
                 write!(f, "{tile_count} tiles can be placed in too many ways on such a board")

@@ -18,6 +18,8 @@ pub(super) struct Checkpoints {
     path: PathBuf,
     every: Duration,
     last: Instant,
+    /// Why the last one could not be saved, if so.
+    failure: Option<String>,
     /// While it is held, no other process reads, replaces or removes the checkpoint.
     _lock: Lock,
 }
@@ -39,7 +41,7 @@ impl Checkpoints {
             BadInput::new(format!("{place}: another census is at work on this checkpoint"))
         })?;
         let every = Duration::from_secs(every_seconds);
-        Ok(Self { path, every, last: Instant::now(), _lock: lock })
+        Ok(Self { path, every, last: Instant::now(), failure: None, _lock: lock })
     }
 
     /// The search that is there, if any.
@@ -64,7 +66,8 @@ impl Checkpoints {
     }
 
     /// Saves the search, if that was long ago. If it cannot be saved, the last checkpoint stays,
-    /// and the census goes on.
+    /// and the census goes on. That is told once, as long as the reason is the same, and so is that
+    /// checkpoints are saved again.
     pub(super) fn save<R: Rules>(
         &mut self,
         census: &Census<R>,
@@ -74,9 +77,14 @@ impl Checkpoints {
         if self.last.elapsed() < self.every {
             return;
         }
-        if let Err(error) = census.save(sweep, &self.path) {
-            let path = self.path.display();
-            progress.note(&format!("{path}: no checkpoint at depth {}: {error}", sweep.depth()));
+        let failure = census.save(sweep, &self.path).err().map(|error| error.to_string());
+        if failure != self.failure {
+            let (path, depth) = (self.path.display(), sweep.depth());
+            progress.note(&match &failure {
+                Some(error) => format!("{path}: no checkpoint from depth {depth} on: {error}"),
+                None => format!("{path}: checkpoints again, from depth {depth} on"),
+            });
+            self.failure = failure;
         }
         self.last = Instant::now();
     }

@@ -9,8 +9,9 @@ use search::Sweep;
 use serde::Serialize;
 
 use super::Format;
+use super::distribution::Distribution;
 use crate::memory;
-use crate::numbers::{grouped, real};
+use crate::numbers::{counted_length, grouped, real, real_length};
 use crate::plot::Title;
 
 /// What stands above the counts.
@@ -19,6 +20,8 @@ const HEADING: &str = "boards";
 /// How levels and summary are written.
 pub(super) struct Report<'a, R: Rules> {
     rules: &'a R,
+    /// The puzzle, its size and what is one move, for people.
+    in_words: &'a str,
     goal: &'a Board<R>,
     format: Format,
     /// Characters of the greatest count.
@@ -32,6 +35,7 @@ pub(super) struct Summary {
     expected: Option<u64>,
     /// The greatest depth, in moves.
     pub(super) gods_number: usize,
+    distances: Distribution,
     deepest_count: u64,
     /// Some boards at the greatest depth: cells in reading order.
     antipodes: Vec<Vec<u8>>,
@@ -63,6 +67,7 @@ impl Summary {
             states_per_second: real(total - pace.found_before) / seconds,
             expected: census.expected_count(),
             gods_number: sweep.depth(),
+            distances: Distribution::new(level_counts),
             deepest_count: level_counts[sweep.depth()],
             antipodes: least(antipode_count, census.last_boards(sweep).map(|board| cells(&board))),
             seconds,
@@ -120,6 +125,10 @@ enum Record<'a> {
         expected: Option<u64>,
         complete: bool,
         gods_number: usize,
+        distance_sum: u128,
+        mean: f64,
+        median: f64,
+        modes: &'a [usize],
         seconds: f64,
         states_per_second: f64,
         peak_bytes: Option<u64>,
@@ -136,10 +145,14 @@ impl Record<'_> {
 }
 
 impl<'a, R: Rules> Report<'a, R> {
-    pub(super) fn new(rules: &'a R, census: &'a Census<R>, format: Format) -> Self {
+    pub(super) fn new(
+        (rules, in_words): (&'a R, &'a str),
+        census: &'a Census<R>,
+        format: Format,
+    ) -> Self {
         let most = census.expected_count().unwrap_or(u64::MAX);
         let width = grouped(most).len().max(HEADING.len());
-        Self { rules, goal: census.goal(), format, width }
+        Self { rules, in_words, goal: census.goal(), format, width }
     }
 
     /// What comes before the first level.
@@ -183,6 +196,10 @@ impl<'a, R: Rules> Report<'a, R> {
                 expected: summary.expected,
                 complete: summary.is_complete(),
                 gods_number: summary.gods_number,
+                distance_sum: summary.distances.distance_sum,
+                mean: summary.distances.mean(),
+                median: summary.distances.median(),
+                modes: &summary.distances.modes,
                 seconds: summary.seconds,
                 states_per_second: summary.states_per_second,
                 peak_bytes: summary.peak_bytes,
@@ -195,7 +212,8 @@ impl<'a, R: Rules> Report<'a, R> {
     /// What stands above the plot.
     pub(super) fn title(&self, summary: &Summary) -> Title {
         Title {
-            puzzle: format!("{} {}, {}", R::NAME, self.goal.size(), self.rules.metric()),
+            puzzle: self.in_words.to_owned(),
+            goal: self.goal.to_string(),
             board_count: summary.total,
             gods_number: summary.gods_number,
         }
@@ -210,12 +228,16 @@ impl<'a, R: Rules> Report<'a, R> {
             Some(expected) => format!("not complete: there are {}", grouped(expected)),
             None => "their number is not known by theory".to_owned(),
         };
-        let (shown, deepest) = (summary.antipodes.len(), grouped(summary.deepest_count));
-        let millions = summary.states_per_second / 1e6;
+        let deepest = grouped(summary.deepest_count);
+        let shown = summary.antipodes.len();
+        let is_all = shown == 0 || real_length(shown) >= real(summary.deepest_count);
+        let first = if is_all { String::new() } else { format!(", the first {shown}:") };
+        let most = counted_length(summary.gods_number, "move");
         let mut lines = vec![
             format!("total  {total:>width$}  {completeness}", width = self.width),
-            format!("God's number: {} moves", summary.gods_number),
-            format!("deepest boards: {deepest}, of which {shown} are shown"),
+            format!("God's number: {most}, and no board needs more"),
+            format!("distances: {}", summary.distances),
+            format!("deepest boards (antipodes): {deepest}{first}"),
         ];
         for cells in &summary.antipodes {
             let board = Board::<R>::from_cells(self.goal.size(), cells);
@@ -224,7 +246,17 @@ impl<'a, R: Rules> Report<'a, R> {
         let peak = summary.peak_bytes.map(memory::shown);
         let peak = peak.map_or_else(String::new, |peak| format!(", peak memory {peak}"));
         let seconds = summary.seconds;
-        lines.push(format!("{seconds:.3} s, {millions:.1} million states a second{peak}\n"));
+        let pace = pace(summary.states_per_second);
+        lines.push(format!("{seconds:.3} s, {pace} states a second{peak}\n"));
         lines.join("\n")
     }
+}
+
+/// A number of states a second: "93.8 million", "20,412".
+fn pace(states_per_second: f64) -> String {
+    if states_per_second >= 1e6 {
+        return format!("{:.1} million", states_per_second / 1e6);
+    }
+    let rounded = format!("{states_per_second:.0}");
+    rounded.parse().map_or(rounded, grouped)
 }

@@ -11,6 +11,7 @@ use search::Sweep;
 use super::{GenerateArguments, Stream};
 use crate::failure::BadInput;
 use crate::memory;
+use crate::numbers::{counted, counted_length};
 use crate::progress::Progress;
 use crate::puzzle_arguments::too_large;
 use crate::threads::Threads;
@@ -61,7 +62,8 @@ pub(super) fn draw<R: Rules + 'static>(
     let hint = || Some("without --depth and --antipodes boards of any size are drawn".to_owned());
     let census = census.map_err(|error| BadInput { hint: hint(), ..too_large(error) })?;
     let size = arguments.puzzle.size;
-    let what = format!("a census of {} {size}, with {count} boards drawn from it,", R::NAME);
+    let boards = counted(count, "board");
+    let what = format!("a census of {} {size}, with {boards} drawn from it,", R::NAME);
     memory::check(&what, census.drawing_memory(count), arguments.puzzle.memory)?;
     let count = usize::try_from(count).expect("what fits the memory is counted in usize");
     let search = Search::new(&census, arguments);
@@ -139,7 +141,8 @@ impl<'a, R: Rules> Search<'a, R> {
             return Ok(());
         }
         let (name, size, deepest) = (R::NAME, self.census.goal().size(), self.sweep.depth());
-        let most = format!("no board of {name} {size} needs more than {deepest} moves");
+        let deepest = counted_length(deepest, "move");
+        let most = format!("no board of {name} {size} needs more than {deepest}");
         Err(BadInput::new(format!("--depth {wanted}: {most}")).into())
     }
 

@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::depth_axis::DepthAxis;
 use super::scale::Scale;
-use super::{AXIS, INK, PALE_INK, PANEL_HEIGHT, RIGHT, boards};
+use super::{AXIS, INK, PALE_INK, PANEL_HEIGHT, RIGHT};
+use crate::numbers::counted;
 
 /// Colour of the bars.
 const BAR: &str = "#2f6db3";
@@ -63,7 +64,7 @@ impl Panel<'_> {
         for (depth, &count) in self.level_counts.iter().enumerate().filter(|level| *level.1 > 0) {
             let height = PANEL_HEIGHT * self.scale.height(count);
             let (x, y) = (self.axis.middle(depth) - width / 2.0, self.foot() - height);
-            let boards = boards(count);
+            let boards = counted(count, "board");
             writeln!(
                 out,
                 r#"<rect x="{x:.2}" y="{y:.2}" width="{width:.2}" height="{height:.2}"><title>depth {depth}: {boards}</title></rect>"#

@@ -2,14 +2,17 @@
 
 use roxmltree::{Document, Node};
 
-use super::{PANEL_HEIGHT, RIGHT, TOPS, Title, svg};
+use super::{PANEL_HEIGHT, RIGHT, TOPS, Title, WIDTH, svg};
 use crate::numbers::{grouped, real, real_length, round_step, short};
 
 /// The picture of a census under a title that hardly matters.
 fn picture(level_counts: &[u64]) -> String {
     let board_count = level_counts.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
     let gods_number = level_counts.len().saturating_sub(1);
-    svg(&Title { puzzle: "rotate 3x3".into(), board_count, gods_number }, level_counts)
+    svg(
+        &Title { puzzle: "rotate 3x3".into(), goal: "1".into(), board_count, gods_number },
+        level_counts,
+    )
 }
 
 fn parsed(picture: &str) -> Document<'_> {
@@ -45,6 +48,8 @@ impl Bar {
 }
 
 const TITLE: (&str, &str) = ("http://www.w3.org/2000/svg", "title");
+
+const TEXT: (&str, &str) = ("http://www.w3.org/2000/svg", "text");
 
 /// The bars of both panels.
 fn bars(picture: &str) -> [Vec<Bar>; 2] {
@@ -141,23 +146,27 @@ fn a_picture_of_hardly_anything_is_one() {
 #[test]
 fn titles_are_read_back_as_they_were() {
     let puzzle = "<eight> & \"nine\" 'x' ü ]]>".to_owned();
-    let title = Title { puzzle: puzzle.clone(), board_count: 181_440, gods_number: 31 };
+    let title =
+        Title { puzzle: puzzle.clone(), goal: "1 x".into(), board_count: 181_440, gods_number: 31 };
     let picture = svg(&title, &[1]);
     let document = parsed(&picture);
     let lines: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
-    assert!(lines.contains(&puzzle.as_str()));
+    assert!(lines.contains(&format!("{puzzle}, to 1 x").as_str()));
     assert!(lines.contains(&"181,440 boards, God's number 31"));
     let label = document.root_element().attribute("aria-label").expect("the picture is labelled");
-    assert_eq!(label, format!("{puzzle}: 181,440 boards, God's number 31"));
+    assert_eq!(label, format!("{puzzle}, to 1 x: 181,440 boards, God's number 31"));
 }
 
 #[test]
 fn what_xml_cannot_hold_is_replaced() {
-    let title = Title { puzzle: "a\0b\u{1b}c\nd\u{ffff}".into(), board_count: 1, gods_number: 0 };
+    let puzzle = "a\0b\u{1b}c\nd\u{ffff}".into();
+    let title = Title { puzzle, goal: "1".into(), board_count: 1, gods_number: 0 };
     let picture = svg(&title, &[1]);
     let document = parsed(&picture);
     assert!(
-        document.descendants().any(|node| node.text() == Some("a\u{fffd}b\u{fffd}c d\u{fffd}"))
+        document
+            .descendants()
+            .any(|node| node.text() == Some("a\u{fffd}b\u{fffd}c d\u{fffd}, to 1"))
     );
 }
 
@@ -218,5 +227,30 @@ fn steps_are_the_least_round_ones() {
         [(0, 1), (6, 1), (7, 2), (13, 2), (14, 5), (35, 10), (u64::MAX, 5 * 10_u64.pow(18))];
     for (range, step) in cases {
         assert_eq!(round_step(range, 6), step, "{range}");
+    }
+}
+
+/// The goals of all sizes stand above the bars, whole and on lines of their own where they are long.
+#[test]
+fn goals_of_any_length_are_in_the_heading() {
+    for last in [3, 8, 11, 15, 24, 33] {
+        let tiles: Vec<String> = (1..=last).map(|tile| tile.to_string()).collect();
+        let goal = format!("{} x", tiles.join(" "));
+        let puzzle = "33-puzzle 2x17, any number of tiles of a line a move".to_owned();
+        let title = Title { puzzle, goal: goal.clone(), board_count: 1, gods_number: 0 };
+        let picture = svg(&title, &[1]);
+        let document = parsed(&picture);
+        let heading = document.root_element().children().filter(|node| node.has_tag_name(TEXT));
+        let heading = heading.filter(|line| line.has_attribute("x"));
+        let lines: Vec<Node<'_, '_>> = heading.collect();
+        let named = lines.iter().filter_map(Node::text).filter(|line| line.ends_with(&goal));
+        assert_eq!(named.count(), 1);
+        for line in &lines {
+            let length = real_length(line.text().expect("a line says something").chars().count());
+            assert!(number(*line, "y") < TOPS[0] - 4.0);
+            assert!(number(*line, "x") + length * 7.5 < WIDTH, "{last}");
+        }
+        let apart = |pair: &[Node<'_, '_>]| number(pair[1], "y") - number(pair[0], "y") > 19.0;
+        assert!(lines.windows(2).all(apart));
     }
 }

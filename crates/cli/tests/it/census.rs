@@ -49,6 +49,9 @@ fn json_has_a_line_a_level_and_a_summary() {
         ("expected", serde_json::json!(181_440)),
         ("complete", serde_json::json!(true)),
         ("gods_number", serde_json::json!(31)),
+        ("distance_sum", serde_json::json!(3_986_672)),
+        ("median", serde_json::json!(22.0)),
+        ("modes", serde_json::json!([24])),
         (
             "antipodes",
             serde_json::json!([[6, 4, 7, 8, 5, 0, 3, 2, 1], [8, 6, 7, 2, 5, 4, 3, 0, 1]]),
@@ -69,9 +72,11 @@ fn text_says_whether_all_boards_were_found() {
     assert_eq!(head.lines().count(), 2 + 10);
     let tail: Vec<&str> = tail.lines().collect();
     assert_eq!(tail[0], "total     120  all that there are: complete");
-    assert_eq!(tail[1], "God's number: 9 moves");
-    assert_eq!(tail[2], "deepest boards: 5, of which 1 are shown");
-    let deepest = tail[3].trim();
+    assert_eq!(tail[1], "God's number: 9 moves, and no board needs more");
+    // By hand: 678 = 1*2 + 2*4 + 3*8 + 4*14 + 5*22 + 6*28 + 7*23 + 8*13 + 9*5 moves of 120 boards.
+    assert_eq!(tail[2], "distances: mean 5.650, median 6, mode 6");
+    assert_eq!(tail[3], "deepest boards (antipodes): 5, the first 1:");
+    let deepest = tail[4].trim();
     let answer = tiles(&["rotate", "--size", "3x2"], format!("{deepest}\n"));
     assert_eq!(answer, answered("9\n"));
 }
@@ -100,9 +105,21 @@ fn a_plot_is_drawn() {
     let picture = fs::read_to_string(path).expect("the plot is there");
     let document = roxmltree::Document::parse(&picture).expect("it is XML");
     let text: String = document.descendants().filter_map(|node| node.text()).collect();
-    for part in ["eight 3x3", "181,440", "31"] {
+    for part in ["8-puzzle 3x3, one tile a move, to 1 2 3 4 5 6 7 8 x", "181,440", "31"] {
         assert!(text.contains(part), "{part}");
     }
+    // Two goals are told apart.
+    let (_directory, path, name) = scratch("centre");
+    tiles(&["eight", "census", "--goal", "1 2 3 8 x 4 7 6 5", "--plot", &name], "");
+    let picture = fs::read_to_string(path).expect("the plot is there");
+    assert!(picture.contains("8-puzzle 3x3, one tile a move, to 1 2 3 8 x 4 7 6 5"));
+    let refused = tiles(&["eight", "census", "--plot", "-"], "");
+    let errors = "tiles: --plot names a file: standard output has the counts\n";
+    assert_eq!(refused, run("", errors, 2));
+    let refused = tiles(&["rotate", "census", "--plot", "no/x.PNG"], "");
+    let errors =
+        "tiles: --plot no/x.PNG: a plot is drawn as SVG only\n  hint: --plot no/x.svg is one\n";
+    assert_eq!(refused, run("", errors, 2));
     let (_directory, _, nowhere) = scratch("missing/3x3.svg");
     let refused = tiles(&["eight", "census", "--plot", &nowhere], "");
     assert_eq!((refused.output.as_str(), refused.code), ("", run("", "", 2).code));
@@ -229,5 +246,6 @@ fn a_full_disk_keeps_the_last_checkpoint() {
     let (counts, errors) = text(&output);
     let whole = tiles(&["eight", "census", "--format", "csv", "--size", "2x5"], "").output;
     assert_eq!((counts, output.status.code()), (whole, Some(0)));
-    assert!(errors.contains("no checkpoint at depth"), "{errors}");
+    let told = errors.matches("no checkpoint from depth");
+    assert_eq!(told.count(), 1, "once, however many levels there are: {errors}");
 }
