@@ -3,7 +3,8 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use super::{Progress, Ticker, time_left};
+use super::spinner::Ticker;
+use super::{Progress, time_left};
 
 /// What is waited for at most, on however busy a machine.
 const LONG: Duration = Duration::from_secs(60);
