@@ -68,7 +68,7 @@ pub(crate) fn answer_files<R: Rules>(
     }
     let mut threads = Threads::new(threads);
     if !solver.is_small() {
-        solver = solver.on(threads.for_search()?);
+        solver = solver.on(threads.for_search());
     }
     let saved = match &arguments.table {
         Some(path) => use_table(&solver, path, &mut threads)?,
@@ -83,15 +83,16 @@ pub(crate) fn answer_files<R: Rules>(
 
 /// Opens the table in a file, or makes it and writes it there.
 fn use_table<R: Rules>(solver: &Solver<R>, path: &Path, threads: &mut Threads) -> Result<Saved> {
-    let searching = threads.for_search()?;
-    match threads.run(|| solver.open_table(path, searching))? {
+    let searching = threads.for_search();
+    match threads.run(|| solver.open_table(path, searching)) {
         Ok(()) => Ok(Saved::Yes),
         Err(OpenError::Io(error)) if error.kind() == ErrorKind::NotFound => {
-            files::check_new(path)?;
+            files::check_writable(path)?;
             let what = format!("{} {}", R::NAME, solver.goal().size());
             let _spinner = Spinner::new(format!("making the table of {what}"));
-            let written = threads.run(|| solver.make_table(path, searching))?;
-            threads.run(|| Saved::of(path, written, || solver.open_table(path, searching)))
+            let written = threads.run(|| solver.make_table(path, searching));
+            let open = || solver.open_table(path, searching);
+            Ok(threads.run(|| Saved::of(path, written, open)))
         }
         Err(error) => Err(BadInput::in_file(path, error, AFRESH).into()),
     }
@@ -118,10 +119,10 @@ impl<R: Rules> Desk<R> {
             if length == 0 {
                 let mut boards = Vec::new();
                 let ended = parser.finish(&mut boards);
-                self.answer(&boards)?;
+                self.answer(&boards);
                 break ended;
             }
-            let taken = self.take(&mut parser, &buffer[..length])?;
+            let taken = self.take(&mut parser, &buffer[..length]);
             if taken.is_err() {
                 break taken;
             }
@@ -141,51 +142,45 @@ impl<R: Rules> Desk<R> {
     }
 
     /// Takes the next bytes of an input and answers the boards that they complete, up to a fault.
-    fn take(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<Result<(), InputError>> {
+    fn take(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<(), InputError> {
         // The bytes begin anywhere in a line: most likely the next one is the start of a board.
         let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
         let (line, lines) = bytes.split_at(end);
-        let taken = self.feed(parser, line)?;
-        if taken.is_err() {
-            return Ok(taken);
-        }
-        let plain = self.answer_plain(parser, lines)?;
+        self.feed(parser, line)?;
+        let plain = self.answer_plain(parser, lines);
         self.feed(parser, &lines[plain..])
     }
 
     /// Feeds bytes to the parser and answers the boards that they complete, up to a fault.
-    fn feed(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<Result<(), InputError>> {
+    fn feed(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<(), InputError> {
         let mut boards = Vec::new();
         let fed = parser.feed(bytes, &mut boards);
         if boards.len() >= MANY {
             self.solver.prepare(self.form.want(), search::Threads::One);
         }
-        self.answer(&boards)?;
-        Ok(fed)
+        self.answer(&boards);
+        fed
     }
 
     /// Answers boards on this thread, or in the pool where a table may have to be built.
-    fn answer(&mut self, boards: &[Board<R>]) -> Result<()> {
+    fn answer(&mut self, boards: &[Board<R>]) {
         let (form, solver, answers) = (self.form, &self.solver, &mut self.answers);
         if solver.is_small() {
             form.answer(solver, boards, answers);
-            return Ok(());
+        } else if !boards.is_empty() {
+            let size = solver.goal().size();
+            let _spinner = Spinner::new(format!("answering boards of {} {size}", R::NAME));
+            self.threads.run(|| form.answer(solver, boards, answers));
         }
-        if boards.is_empty() {
-            return Ok(());
-        }
-        let _spinner =
-            Spinner::new(format!("answering boards of {} {}", R::NAME, solver.goal().size()));
-        self.threads.run(|| form.answer(solver, boards, answers))
     }
 
     /// Reads and answers the plain lines at the start of `bytes`, all threads at once, if they are
     /// many; returns how many bytes they are.
-    fn answer_plain(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> Result<usize> {
+    fn answer_plain(&mut self, parser: &mut Parser<R>, bytes: &[u8]) -> usize {
         let size = self.solver.goal().size();
         let lines = parser.plain_lines(bytes);
         if lines.len() < MANY * 2 * size.cells() {
-            return Ok(0);
+            return 0;
         }
         let (solver, form) = (&self.solver, self.form);
         let answer = |piece: &[u8]| {
@@ -195,7 +190,7 @@ impl<R: Rules> Desk<R> {
             Some((boards.len() as u64, answers)) // usize has at most 64 bits
         };
         let pieces = pieces(lines);
-        let pieces: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool()? {
+        let pieces: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool() {
             None => {
                 solver.prepare(form.want(), search::Threads::One);
                 pieces.into_iter().map(answer).collect()
@@ -205,14 +200,14 @@ impl<R: Rules> Desk<R> {
                 pieces.into_par_iter().map(answer).collect()
             }),
         };
-        let Some(pieces) = pieces else { return Ok(0) };
+        let Some(pieces) = pieces else { return 0 };
         if !parser.skip_plain(pieces.iter().map(|(boards, _)| boards).sum()) {
-            return Ok(0);
+            return 0;
         }
         for (_, answers) in &pieces {
             self.answers.extend_from_slice(answers);
         }
-        Ok(lines.len())
+        lines.len()
     }
 }
 

@@ -158,9 +158,9 @@ impl<'a, R: Rules> Counting<'a, R> {
         let every = arguments.checkpoint_every;
         let directory = arguments.checkpoint.as_deref();
         let checkpoints = directory.map(|path| Checkpoints::new(path, every)).transpose()?;
-        let searching = threads.for_search()?;
+        let searching = threads.for_search();
         let saved = match &checkpoints {
-            Some(checkpoints) => threads.run(|| checkpoints.resume(census, searching))??,
+            Some(checkpoints) => threads.run(|| checkpoints.resume(census, searching))?,
             None => None,
         };
         let total = |sweep: &Sweep<'_>| sweep.level_counts().iter().sum();
@@ -180,8 +180,8 @@ impl<'a, R: Rules> Counting<'a, R> {
         for (depth, &boards) in self.sweep.level_counts().iter().enumerate() {
             self.write_level(depth, boards, console)?;
         }
-        let searching = threads.for_search()?;
-        while threads.run(|| self.advance(searching))?.is_continue() {
+        let searching = threads.for_search();
+        while threads.run(|| self.advance(searching)).is_continue() {
             let depth = self.sweep.depth();
             self.write_level(depth, self.sweep.level_counts()[depth], console)?;
             if let Some(checkpoints) = &mut self.checkpoints {

@@ -69,7 +69,7 @@ pub(crate) fn answer_files<R: Rules>(
     let partition = partition(rules, &goal, named, table)?;
     let quick = quick(rules, size, &partition).map_err(|error| refused(size, named, error))?;
     let mut threads = Threads::new(puzzle.threads);
-    let searching = threads.for_search()?;
+    let searching = threads.for_search();
     let quick = || made(rules, puzzle, &quick, searching);
     let large = || made(rules, puzzle, &partition, searching);
     let mut solver = Staged::new(quick, large, searching);

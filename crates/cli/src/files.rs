@@ -10,16 +10,48 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use search::saved::{Draft, OpenError};
+use search::saved::{Draft, OpenError, remove_drafts};
 
 use crate::console;
 use crate::failure::{BadInput, Ruled};
 
-/// Says early that a new file cannot be made. Leaves nothing.
-pub(crate) fn check_new(path: &Path) -> Result<()> {
-    let draft = Draft::of(path);
-    draft.map_err(|error| BadInput::new(format!("{}: {error}", path.display())))?;
-    Ok(())
+/// Says early that a file cannot be made there. Leaves nothing.
+pub(crate) fn check_writable(path: &Path) -> Result<(), BadInput> {
+    match draft(path) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(BadInput::new(format!("{}: {error}", path.display()))),
+    }
+}
+
+/// A draft of the file, which leaves no trace even if a signal ends the process.
+fn draft(path: &Path) -> io::Result<Draft> {
+    let draft = Draft::of(path)?;
+    if draft.has_name() {
+        remove_drafts_when_interrupted();
+    }
+    Ok(draft)
+}
+
+/// From now on, Ctrl-C and SIGTERM take the names of drafts with them, where they have any. (SIGHUP
+/// may be ignored, by `nohup`, and would not be any more.)
+fn remove_drafts_when_interrupted() {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
+        static ARE_SEEN_TO: std::sync::Once = std::sync::Once::new();
+        ARE_SEEN_TO.call_once(|| {
+            let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+            let await_signal = move || {
+                for signal in signals.forever() {
+                    remove_drafts();
+                    let _ = emulate_default_handler(signal); // which ends the process
+                }
+            };
+            // Without it, what has a name may stay.
+            let _ = std::thread::Builder::new().spawn(await_signal);
+        });
+    }
 }
 
 /// Whether tables that were asked for are in their file.
@@ -87,7 +119,7 @@ impl OutputFile {
             let opened = File::options().append(true).open(path);
             opened.map_err(|error| failed(&error))?;
         }
-        let draft = match (Draft::of(path), there) {
+        let draft = match (draft(path), there) {
             (Ok(draft), Some(there)) => {
                 // A file that is replaced keeps who may read it, where that can be done.
                 let _ = draft.file().set_permissions(there.permissions());

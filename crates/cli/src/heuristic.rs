@@ -78,16 +78,16 @@ pub(crate) fn kept<R: Rules>(
 ) -> Result<(Deepening<R>, Saved)> {
     let goal = puzzle.goal()?;
     needed(rules, puzzle.size, partition)?;
-    let searching = threads.for_search()?;
+    let searching = threads.for_search();
     let open = || Deepening::open(rules, goal, partition, path, searching);
     if path.exists() {
-        let opened = threads.run(open)?.map_err(|error| BadInput::in_file(path, error, AFRESH))?;
+        let opened = threads.run(open).map_err(|error| BadInput::in_file(path, error, AFRESH))?;
         return Ok((opened, Saved::Yes));
     }
     check_memory(rules, puzzle, partition)?;
-    files::check_new(path)?;
-    let made = threads.run(|| made(rules, puzzle, partition, searching))??;
-    let saved = threads.run(|| Saved::of(path, made.save(path), open))?;
+    files::check_writable(path)?;
+    let made = threads.run(|| made(rules, puzzle, partition, searching))?;
+    let saved = threads.run(|| Saved::of(path, made.save(path), open));
     Ok((made, saved))
 }
 

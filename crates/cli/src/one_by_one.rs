@@ -142,14 +142,14 @@ impl<S> Desk<'_, S> {
             let mut line = Line { form: *form, boards, first: 0, unknown };
             let mut answers = vec![None; boards.len()];
             let left = side_by_side(&mut line, &mut answers, output, |tell| {
-                threads.run(|| solver.quick(boards, most_nodes, tell))?
+                threads.run(|| solver.quick(boards, most_nodes, tell))
             })?;
             side_by_side(&mut line, &mut answers, output, |tell| {
-                threads.run(|| solver.easy(boards, left, most_nodes, tell))?
+                threads.run(|| solver.easy(boards, left, most_nodes, tell))
             })?;
             while line.first < boards.len() {
                 let board = &boards[line.first];
-                answers[line.first] = Some(threads.run(|| hunt(solver, board, limits))??);
+                answers[line.first] = Some(threads.run(|| hunt(solver, board, limits))?);
                 line.write_ready(&mut answers, output)?;
             }
         }

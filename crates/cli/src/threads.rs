@@ -2,8 +2,10 @@
 
 use std::num::NonZero;
 
-use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::console;
+use crate::failure::with_causes;
 
 /// A pool of threads that is not started before there is much to do.
 pub(crate) struct Threads {
@@ -23,25 +25,32 @@ impl Threads {
         Self { count: count.min(available * MOST_A_PROCESSOR), pool: None }
     }
 
-    /// The pool, started at its first use; `None` where the calling thread is all there is.
-    pub(crate) fn pool(&mut self) -> Result<Option<&ThreadPool>> {
+    /// The pool, started at its first use; `None` where the calling thread is all there is, or all
+    /// that the system gives.
+    pub(crate) fn pool(&mut self) -> Option<&ThreadPool> {
         if self.count > 1 && self.pool.is_none() {
-            let pool = ThreadPoolBuilder::new().num_threads(self.count).build();
-            self.pool = Some(pool.context("cannot start threads")?);
+            match ThreadPoolBuilder::new().num_threads(self.count).build() {
+                Ok(pool) => self.pool = Some(pool),
+                Err(error) => {
+                    let error = with_causes(&error.into());
+                    console::note(&format!("one thread does all: no more can be started: {error}"));
+                    self.count = 1;
+                }
+            }
         }
-        Ok(self.pool.as_ref())
+        self.pool.as_ref()
     }
 
     /// How a search is to run inside [`Threads::run`].
-    pub(crate) fn for_search(&mut self) -> Result<search::Threads> {
-        Ok(if self.pool()?.is_some() { search::Threads::Pool } else { search::Threads::One })
+    pub(crate) fn for_search(&mut self) -> search::Threads {
+        if self.pool().is_some() { search::Threads::Pool } else { search::Threads::One }
     }
 
     /// Runs work in the pool, if there is one.
-    pub(crate) fn run<T: Send>(&mut self, work: impl FnOnce() -> T + Send) -> Result<T> {
-        Ok(match self.pool()? {
+    pub(crate) fn run<T: Send>(&mut self, work: impl FnOnce() -> T + Send) -> T {
+        match self.pool() {
             Some(pool) => pool.install(work),
             None => work(),
-        })
+        }
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn answer_files<R: Rules>(
     let (goal, size) = (puzzle.goal()?, puzzle.size);
     let [quick, large] = [QUICK, LARGE].map(|most| Turning::<R>::tile_count(size, most));
     let mut threads = Threads::new(puzzle.threads);
-    let searching = threads.for_search()?;
+    let searching = threads.for_search();
     let made = |tile_count| {
         let what = format!("a pattern database of {tile_count} tiles of {} {size}", R::NAME);
         memory::check(&what, Turning::<R>::memory(size, tile_count), puzzle.memory)?;

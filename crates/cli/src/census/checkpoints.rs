@@ -10,7 +10,7 @@ use search::Sweep;
 use search::saved::OpenError;
 
 use crate::failure::{Afresh, BadInput};
-use crate::files::Lock;
+use crate::files::{self, Lock};
 use crate::progress::Progress;
 
 /// The checkpoint of one census, in a directory of its own.
@@ -40,6 +40,7 @@ impl Checkpoints {
         let lock = lock.ok_or_else(|| {
             BadInput::new(format!("{place}: another census is at work on this checkpoint"))
         })?;
+        files::check_writable(&path)?;
         let every = Duration::from_secs(every_seconds);
         Ok(Self { path, every, last: Instant::now(), failure: None, _lock: lock })
     }

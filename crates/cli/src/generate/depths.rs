@@ -98,7 +98,7 @@ impl<'a, R: Rules> Search<'a, R> {
     where
         R: 'static,
     {
-        while self.advance()?.is_continue() {}
+        while self.advance().is_continue() {}
         Ok(Box::new(self.draw(count).into_iter()))
     }
 
@@ -123,9 +123,9 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// Goes on to the next level. Breaks when there is none.
-    fn advance(&mut self) -> Result<ControlFlow<()>> {
+    fn advance(&mut self) -> ControlFlow<()> {
         let Self { sweep, threads, progress, .. } = self;
-        let searching = threads.for_search()?;
+        let searching = threads.for_search();
         progress.begin_level(sweep.depth() + 1, sweep.column_count());
         threads.run(|| {
             sweep.advance(searching, |boards| {
@@ -137,7 +137,7 @@ impl<'a, R: Rules> Search<'a, R> {
 
     /// Goes on to the next level, on the way to the last of `wanted`.
     fn go_on(&mut self, wanted: Depths) -> Result<()> {
-        if self.advance()?.is_continue() {
+        if self.advance().is_continue() {
             return Ok(());
         }
         let (name, size, deepest) = (R::NAME, self.census.goal().size(), self.sweep.depth());

@@ -61,6 +61,11 @@ impl Draft {
         &self.file
     }
 
+    /// Whether it has a name, which stays where the process is ended by force.
+    pub fn has_name(&self) -> bool {
+        self.name.is_some()
+    }
+
     /// Puts the file in its place, safe from a power cut, instead of what is there.
     ///
     /// # Errors

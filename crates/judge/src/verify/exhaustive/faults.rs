@@ -38,8 +38,9 @@ impl Faults {
             }
             Rejection::TooFewLines { lines, boards, .. } => {
                 self.unanswered = boards - lines;
-                self.boards
-                    .push((first + lines, format!("no answer: the output has {lines} lines")));
+                let ending = if lines == 1 { "" } else { "s" };
+                let problem = format!("no answer: the output has {lines} line{ending}");
+                self.boards.push((first + lines, problem));
             }
             other => self.run = Some(other.to_string()),
         }
