@@ -152,7 +152,7 @@ fn check_boards<R: Rules>(
     let boards = Boards::<R>::read(conventions, input);
     let case =
         boards.and_then(|boards| Ok((case::expected_lines(expected, boards.count())?, boards)));
-    let (expected, Boards { boards, mut quotes, .. }) = match case {
+    let (expected, Boards { all: boards, mut quotes, .. }) = match case {
         Ok(case) => case,
         Err(rejection) => {
             // There is nothing to go on with.

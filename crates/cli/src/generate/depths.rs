@@ -69,7 +69,7 @@ pub(super) fn draw<R: Rules + 'static>(
     let search = Search::new(&census, arguments);
     match arguments.depth {
         Some(depths) => search.draw_in_turn(depths, count),
-        None => search.draw_deepest(count),
+        None => Ok(search.draw_deepest(count)),
     }
 }
 
@@ -94,12 +94,12 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// `count` boards of the greatest depth.
-    fn draw_deepest(mut self, count: usize) -> Result<Drawn<R>>
+    fn draw_deepest(mut self, count: usize) -> Drawn<R>
     where
         R: 'static,
     {
         while self.advance().is_continue() {}
-        Ok(Box::new(self.draw(count).into_iter()))
+        Box::new(self.draw(count).into_iter())
     }
 
     /// `count` boards, one of each depth in turn.

@@ -13,7 +13,7 @@ use crate::{Conventions, Encoding, Kind};
 
 /// The boards of an input.
 pub(super) struct Boards<'t, R> {
-    pub(super) boards: Vec<Board<R>>,
+    pub(super) all: Vec<Board<R>>,
     /// Whether their number comes first.
     is_counted: bool,
     /// How they are written.
@@ -53,11 +53,11 @@ impl<'t, R: Rules> Boards<'t, R> {
         let after_first = text.split_once(char::is_whitespace).map(|(_, after)| after);
         let text = after_first.filter(|_| has_count_line).unwrap_or(text);
         let quotes = Quotes { size, texts: Texts::new(size, text), passed: 0 };
-        Ok(Self { boards, is_counted: count.is_some() || has_count_line, quotes })
+        Ok(Self { all: boards, is_counted: count.is_some() || has_count_line, quotes })
     }
 
     pub(super) fn count(&self) -> usize {
-        self.boards.len()
+        self.all.len()
     }
 }
 
