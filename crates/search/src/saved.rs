@@ -48,7 +48,10 @@
 //!
 //! - A full disk, or any other error: the draft is gone; the old file stays as it was.
 //! - `kill -9`, or a power cut: the old file or the new one is there, whole, and nothing else, but
-//!   for systems on which a draft has a name.
+//!   where a draft has a name: on some systems always, elsewhere for the moment in which it
+//!   replaces another file.
+//! - A directory that cannot be synced, such as one that cannot be read: the new file is there, and
+//!   only a power cut could still take it away.
 //! - Several writers of one file never meet: each has a draft of its own. Of those who `put` the
 //!   first has its file there, and the others are told; of those who `replace` the last has.
 //! - Another program changes the file *in place* while it is open here: wrong words, or the end of

@@ -2,9 +2,10 @@
 //!
 //! A draft lies in the directory of the file that is to be, so that it can be moved there in one
 //! step. Where the system can do that (Linux, on most file systems) it has no name at all until
-//! then: whatever ends this process, `kill -9` and power cuts included, leaves nothing. Elsewhere it
-//! is called `.tiles-` and some random letters, which nobody else's file is, and a process that is
-//! told to end can take such names away by [`remove_drafts`].
+//! then: whatever ends this process, `kill -9` and power cuts included, leaves nothing. Elsewhere,
+//! and for the moment in which it replaces another file, it is called `.tiles-` and some random
+//! letters, which nobody else's file is. A process that is told to end can take such names away by
+//! [`remove_drafts`]; `kill -9` and power cuts leave them.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -61,17 +62,19 @@ impl Draft {
         &self.file
     }
 
-    /// Whether it has a name, which stays where the process is ended by force.
+    /// Whether it has a name already, which stays where the process is ended by force.
     pub fn has_name(&self) -> bool {
         self.name.is_some()
     }
 
-    /// Puts the file in its place, safe from a power cut, instead of what is there.
+    /// Puts the file in its place instead of what is there. For the moment between, it has a name.
+    ///
+    /// The file is safe from a power cut before it is moved, and so is its name after that, where
+    /// its directory can be synced.
     ///
     /// # Errors
     ///
-    /// If that cannot be done. What was in its place is there still (or, if only the directory
-    /// could not be synced, the new file is).
+    /// If that cannot be done. What was in its place is there still.
     pub fn replace(self) -> io::Result<()> {
         let Self { file, name, place } = self;
         file.sync_all()?;
@@ -79,11 +82,12 @@ impl Draft {
             Some(name) => name,
             None => Name::of(&place, |path| unnamed::link(&file, path))?.1,
         };
-        name.path().persist(&place)?;
-        sync_directory(&place)
+        name.give_way(|path| path.persist(&place))?;
+        sync_directory(&place);
+        Ok(())
     }
 
-    /// Puts the file in its place, safe from a power cut, if nothing is there.
+    /// Puts the file in its place if nothing is there. It is as safe as by [`Draft::replace`].
     ///
     /// # Errors
     ///
@@ -93,10 +97,11 @@ impl Draft {
         let Self { file, name, place } = self;
         file.sync_all()?;
         match name {
-            Some(name) => name.path().persist_noclobber(&place)?,
+            Some(name) => name.give_way(|path| path.persist_noclobber(&place))?,
             None => unnamed::link(&file, &place)?,
         }
-        sync_directory(&place)
+        sync_directory(&place);
+        Ok(())
     }
 }
 
@@ -146,8 +151,9 @@ impl Name {
         Ok((made, Self { path: Some(path), known_as }))
     }
 
-    fn path(mut self) -> TempPath {
-        self.path.take().expect("a name is handed out once")
+    /// Has the file moved elsewhere. Until that is done the name is in the list.
+    fn give_way<E>(mut self, moved: impl FnOnce(TempPath) -> Result<(), E>) -> Result<(), E> {
+        moved(self.path.take().expect("a name is handed out once"))
     }
 }
 
@@ -177,17 +183,17 @@ fn directory(path: &Path) -> &Path {
     parent.unwrap_or(Path::new("."))
 }
 
-/// Makes a new name in the directory of `path` safe from a power cut.
+/// Makes a new name in the directory of `path` safe from a power cut, where that can be done.
 #[cfg(unix)]
-fn sync_directory(path: &Path) -> io::Result<()> {
-    File::open(directory(path))?.sync_all()
+fn sync_directory(path: &Path) {
+    // The file is in its place, whole. A directory may be one that cannot be read, and some file
+    // systems sync none: that takes nothing away from who has the file there.
+    let _ = File::open(directory(path)).and_then(|directory| directory.sync_all());
 }
 
 /// Directories cannot be synced here.
 #[cfg(not(unix))]
-fn sync_directory(_: &Path) -> io::Result<()> {
-    Ok(())
-}
+fn sync_directory(_: &Path) {}
 
 /// Files without a name.
 #[cfg(target_os = "linux")]
@@ -252,6 +258,22 @@ mod tests {
 
     fn count(directory: &Path) -> usize {
         fs::read_dir(directory).expect("the directory is there").count()
+    }
+
+    /// A signal may come at any time: until the file is in its place, its name can be removed.
+    #[test]
+    fn names_are_known_until_the_file_is_in_its_place() {
+        let directory = tempfile::tempdir().expect("there is a directory for temporary files");
+        let place = directory.path().join("file");
+        let name = named(&place).name.expect("it has one");
+        let known_as = name.known_as.clone();
+        let is_known = || names().contains(&known_as);
+        let moved = name.give_way(|path| {
+            assert!(is_known());
+            path.persist(&place)
+        });
+        assert!(moved.is_ok() && !is_known());
+        assert_eq!(fs::read(&place).expect("the file is there"), b"new");
     }
 
     /// What the tests of whole files show of drafts without a name, for those with one.

@@ -70,8 +70,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Completes the file and puts it in its place, safe from a power cut, instead of what is
-    /// there.
+    /// Completes the file and puts it in its place instead of what is there.
     ///
     /// # Errors
     ///
@@ -84,7 +83,7 @@ impl Writer {
         self.complete()?.replace()
     }
 
-    /// Completes the file and puts it in its place, safe from a power cut, if nothing is there.
+    /// Completes the file and puts it in its place if nothing is there.
     ///
     /// # Errors
     ///

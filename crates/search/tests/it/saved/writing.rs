@@ -89,12 +89,16 @@ fn files_of_others_stay() {
     }
 }
 
-/// Nothing is left of a process that is ended by force in the midst of its work.
+/// Nothing is left of a process that is ended by force in the midst of its work, on file systems
+/// that have files without names.
 #[cfg(target_os = "linux")]
 #[test]
 fn drafts_have_no_name() {
     let (directory, path) = place();
     let mut draft = Draft::of(&path).expect("a file can be created");
+    if draft.has_name() {
+        return;
+    }
     draft.write_all(b"some").expect("there is room on the disk");
     assert!(names(directory.path()).is_empty());
 }
@@ -177,6 +181,27 @@ fn files_have_the_usual_permissions() {
     write(&path, &sections(&[1]), 1);
     let mode = |path: &Path| fs::metadata(path).expect("the file is there").permissions().mode();
     assert_eq!(mode(&path), mode(&usual));
+}
+
+/// A file that is in its place is written, also in a directory that cannot be read, and so not be
+/// synced (by whom permissions bind).
+#[cfg(unix)]
+#[test]
+fn directories_that_cannot_be_synced_take_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let (directory, path) = place();
+    let permit = |mode| fs::set_permissions(directory.path(), PermissionsExt::from_mode(mode));
+    permit(0o300).expect("it is ours");
+    let words = sections(&[2]);
+    let written = |put: fn(Writer) -> io::Result<()>| {
+        let mut writer = create(&path, 2);
+        writer.write(&words[0]).expect("there is room on the disk");
+        put(writer)
+    };
+    let outcomes = [written(Writer::put), written(Writer::replace)];
+    permit(0o700).expect("it is ours");
+    assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
+    holds(&path, &words, search::Threads::One);
 }
 
 #[test]
