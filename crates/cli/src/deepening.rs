@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use puzzle::{Deepening, NoEstimate, Partition, Rules, Size, Solver, Staged};
+use puzzle::{Deepening, NoEstimate, Partition, Rules, Solver, Staged};
 use search::saved::OpenError;
 
 use crate::answering::Text;
@@ -10,7 +10,9 @@ use crate::board_arguments::BoardArguments;
 use crate::console::Console;
 use crate::files::Saved;
 use crate::heuristic::{kept, made, partition, refused};
+use crate::memory;
 use crate::one_by_one::{self, HEADING, LimitArguments, is_beyond_tables};
+use crate::puzzle_arguments::PuzzleArguments;
 use crate::threads::Threads;
 
 /// How boards are solved of which there is no table.
@@ -22,10 +24,10 @@ pub(crate) struct DeepeningArguments {
     /// Such boards are solved one by one, by iterative deepening A* with additive pattern
     /// databases, which are made when the first board turns out to need them: small ones for easy
     /// boards, in 0.1 s for 4x4 and 2 s for 2x17, and these for hard boards, in 1 to 20 s on two
-    /// processors. Here, too, the first
-    /// of the shortest solutions in the order of --order is printed, for any number of threads.
-    /// With --table they are kept in the file. Given for smaller boards, it has them solved in this
-    /// way as well. [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5 above]
+    /// processors. Here, too, the first of the shortest solutions in the order of --order is
+    /// printed, for any number of threads. With --table they are kept in the file. Given for
+    /// smaller boards, it has them solved in this way as well. [default: patterns of 7 tiles up to
+    /// 16 cells, of 6 up to 25, of 5 above]
     #[arg(long, value_name = "SIZES")]
     heuristic: Option<Partition>,
 
@@ -67,10 +69,10 @@ pub(crate) fn answer_files<R: Rules>(
     let (goal, size) = (puzzle.goal()?, puzzle.size);
     let named = deepening.heuristic.as_ref();
     let partition = partition(rules, &goal, named, table)?;
-    let quick = quick(rules, size, &partition).map_err(|error| refused(size, named, error))?;
+    let quick = quick(rules, puzzle, &partition).map_err(|error| refused(size, named, error))?;
     let mut threads = Threads::new(puzzle.threads);
     let searching = threads.for_search();
-    let quick = || made(rules, puzzle, &quick, searching);
+    let quick = quick.map(|quick| move || made(rules, puzzle, &quick, searching));
     let large = || made(rules, puzzle, &partition, searching);
     let mut solver = Staged::new(quick, large, searching);
     let mut saved = Saved::Yes;
@@ -83,10 +85,16 @@ pub(crate) fn answer_files<R: Rules>(
     saved.end()
 }
 
-/// The partition for easy boards: the quick one, or that for hard boards where it takes less.
-fn quick<R: Rules>(rules: &R, size: Size, partition: &Partition) -> Result<Partition, NoEstimate> {
-    let quick = Partition::quick(size);
-    let needed = Deepening::memory(rules, size, partition)?;
-    let takes_more = Deepening::memory(rules, size, &quick)? > needed;
-    Ok(if takes_more { partition.clone() } else { quick })
+/// The partition for easy boards, unless that for hard boards takes no more, or is all that the user
+/// allows.
+fn quick<R: Rules>(
+    rules: &R,
+    puzzle: &PuzzleArguments,
+    partition: &Partition,
+) -> Result<Option<Partition>, NoEstimate> {
+    let quick = Partition::quick(puzzle.size);
+    let needed = Deepening::memory(rules, puzzle.size, partition)?;
+    let takes = Deepening::memory(rules, puzzle.size, &quick)?;
+    let is_worth_it = takes < needed && memory::is_enough_for_both(takes, needed, puzzle.memory);
+    Ok(is_worth_it.then_some(quick))
 }

@@ -77,14 +77,13 @@ pub(crate) fn kept<R: Rules>(
     threads: &mut Threads,
 ) -> Result<(Deepening<R>, Saved)> {
     let goal = puzzle.goal()?;
-    needed(rules, puzzle.size, partition)?;
     let searching = threads.for_search();
     let open = || Deepening::open(rules, goal, partition, path, searching);
     if path.exists() {
+        needed(rules, puzzle.size, partition)?;
         let opened = threads.run(open).map_err(|error| BadInput::in_file(path, error, AFRESH))?;
         return Ok((opened, Saved::Yes));
     }
-    check_memory(rules, puzzle, partition)?;
     files::check_writable(path)?;
     let made = threads.run(|| made(rules, puzzle, partition, searching))?;
     let saved = threads.run(|| Saved::of(path, made.save(path), open));

@@ -33,6 +33,12 @@ pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
     check("", needed, limit).is_ok()
 }
 
+/// Whether the user allows something small to be kept beside something large, or not even the large
+/// one. Without a limit both are asked for in turn, and what the first has taken is not free then.
+pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<Limit>) -> bool {
+    limit.is_none() || is_enough(small.saturating_add(large), limit) || !is_enough(large, limit)
+}
+
 /// Refuses work that takes more memory than the user allows, or than there is.
 pub(crate) fn check(what: &str, needed: u64, limit: Option<Limit>) -> Result<()> {
     if limit.is_none() && needed <= SMALL {
@@ -133,4 +139,19 @@ pub(crate) fn peak() -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
     Some(kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_for_all_that_is_kept() {
+        let limit = "8MB".parse().ok();
+        assert!(is_enough_for_both(1_000_000, 7_000_000, limit));
+        assert!(!is_enough_for_both(1_000_001, 7_000_000, limit));
+        // Who cannot have the large one makes do with the small one, as long as that is enough.
+        assert!(is_enough_for_both(1_000_000, 8_000_001, limit));
+        assert!(is_enough_for_both(1_000_001, 7_000_000, None));
+    }
 }

@@ -34,6 +34,8 @@ pub(crate) fn answer_files<R: Rules>(
     let puzzle = &arguments.puzzle;
     let (goal, size) = (puzzle.goal()?, puzzle.size);
     let [quick, large] = [QUICK, LARGE].map(|most| Turning::<R>::tile_count(size, most));
+    let [takes, needed] = [quick, large].map(|count| Turning::<R>::memory(size, count));
+    let is_worth_it = takes < needed && memory::is_enough_for_both(takes, needed, puzzle.memory);
     let mut threads = Threads::new(puzzle.threads);
     let searching = threads.for_search();
     let made = |tile_count| {
@@ -42,6 +44,7 @@ pub(crate) fn answer_files<R: Rules>(
         let _spinner = Spinner::new(format!("making {what}"));
         Ok(Turning::new(rules, goal, tile_count, searching))
     };
-    let solver = Staged::new(|| made(quick), || made(large), searching);
+    let quick = is_worth_it.then_some(|| made(quick));
+    let solver = Staged::new(quick, || made(large), searching);
     one_by_one::answer_files(solver, (arguments, limits), threads, text, console)
 }

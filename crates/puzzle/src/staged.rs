@@ -24,7 +24,8 @@ use crate::{Answer, Board, Rules, Solve};
 /// answered.
 pub struct Staged<'m, S, E> {
     threads: Threads,
-    quick: Stage<'m, S, E>,
+    /// `None` where the large solver answers easy boards as well.
+    quick: Option<Stage<'m, S, E>>,
     large: Stage<'m, S, E>,
 }
 
@@ -52,13 +53,14 @@ impl<'m, S, E> Stage<'m, S, E> {
 pub type Tell<'t, 'a> = &'t (dyn Fn(usize, Answer<'a>) -> ControlFlow<()> + Sync);
 
 impl<'m, S, E> Staged<'m, S, E> {
-    /// Such a solver, of what makes a quick one and a better one for the same goal.
+    /// Such a solver, of what makes a quick one and a better one for the same goal. Without a quick
+    /// one, the other answers in all stages.
     pub fn new(
-        make_quick: impl Fn() -> Result<S, E> + Send + Sync + 'm,
+        make_quick: Option<impl Fn() -> Result<S, E> + Send + Sync + 'm>,
         make_large: impl Fn() -> Result<S, E> + Send + Sync + 'm,
         threads: Threads,
     ) -> Self {
-        Self { threads, quick: Stage::new(make_quick), large: Stage::new(make_large) }
+        Self { threads, quick: make_quick.map(Stage::new), large: Stage::new(make_large) }
     }
 
     /// The same, with a large solver that is there already.
@@ -91,7 +93,8 @@ impl<'m, S, E> Staged<'m, S, E> {
         }
         let most_nodes = most_nodes.min(S::QUICK_NODES);
         let all = (0..boards.len()).collect();
-        Ok(self.side_by_side(self.quick.solver()?, (boards, all), most_nodes, tell))
+        let solver = self.quick.as_ref().unwrap_or(&self.large).solver()?;
+        Ok(self.side_by_side(solver, (boards, all), most_nodes, tell))
     }
 
     /// Answers those of the boards with these numbers that are easy for the large solver, and

@@ -1,9 +1,11 @@
 //! Iterative deepening with pattern databases against tables, and against published lengths.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use eight::{Board, Metric, Order, Size, Sliding, Solver, board, replay};
-use puzzle::{Deepening, NoEstimate, Partition, Solve};
+use puzzle::{Deepening, NoEstimate, Partition, Solve, Staged};
 use search::Threads;
 use search::ida::{Limit, Unfinished};
 
@@ -147,6 +149,32 @@ fn threads_change_neither_path_nor_nodes() {
         way.map(|way| (way.to_text(), way.node_count))
     });
     assert_eq!(ways[0], ways[1]);
+}
+
+/// Without a solver for easy boards, that for hard boards is made once and answers all.
+#[test]
+fn one_solver_may_do_for_easy_and_hard_boards() {
+    let making_count = AtomicUsize::new(0);
+    let size = Size::new(3, 3).expect("it is a size");
+    let goal = Board::sorted(size);
+    let make = || {
+        making_count.fetch_add(1, Relaxed);
+        Ok::<_, NoEstimate>(deepening(goal, "4-4"))
+    };
+    let staged = Staged::new(None::<fn() -> Result<_, _>>, make, Threads::One);
+    let boards = ["1 2 3 x 4 6 7 5 8", "8 6 7 2 5 4 3 x 1"];
+    let boards = boards.map(|text| board(size, text).expect("it is a board"));
+    let lengths = Mutex::new([None; 2]);
+    let tell = |number: usize, answer: puzzle::Answer<'_>| {
+        let way = answer.expect("it is not given up").expect("it is solvable");
+        lengths.lock().expect("nobody panics")[number] = Some(way.steps.len());
+        ControlFlow::Continue(())
+    };
+    let left = staged.quick(&boards, 10, &tell).expect("it is made");
+    assert_eq!((&left[..], making_count.load(Relaxed)), (&[1][..], 1));
+    let left = staged.easy(&boards, left, u64::MAX, &tell).expect("it is there");
+    assert_eq!((&left[..], making_count.load(Relaxed)), (&[][..], 1));
+    assert_eq!(*lengths.lock().expect("nobody panics"), [Some(3), Some(31)]);
 }
 
 #[test]
