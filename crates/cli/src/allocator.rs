@@ -1,11 +1,19 @@
-//! The system's allocator, whose refusal ends the program in words and with exit code 1.
+//! The system's allocator, whose refusal ends the program in words and with an exit code of its own.
 //!
 //! Without it, Rust aborts the process: exit code 134 and a dump of its stack. What a search needs
 //! is compared with what there is before it begins; this is for what nobody could know then.
+//!
+//! The words take memory themselves. So some is kept for them, and where even that is not enough,
+//! constant words are written, and the process ends at once.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::panic;
 use std::process;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 #[global_allocator]
 static ALLOCATOR: Explaining = Explaining;
@@ -44,9 +52,31 @@ unsafe impl GlobalAlloc for Explaining {
 #[inline]
 fn granted(memory: *mut u8, size: usize) -> *mut u8 {
     if memory.is_null() {
-        refuse(size);
+        refuse(Some(size));
     }
     memory
+}
+
+/// Bytes that are kept for the words of the end: they ask the system what there is.
+const RESERVE: usize = 1 << 16;
+
+static KEPT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// Keeps memory for the words of the end, and has a thread that gets no memory end as everything
+/// else that gets none.
+pub(crate) fn prepare_for_refusals() {
+    if let Ok(mut kept) = KEPT.lock() {
+        *kept = Vec::with_capacity(RESERVE);
+    }
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panicked| {
+        // A new thread of Rust's asks for a second stack, for its signals, and panics without it.
+        let words = panicked.payload().downcast_ref::<String>();
+        if words.is_some_and(|words| words.starts_with("failed to allocate an alternative stack")) {
+            refuse(None);
+        }
+        usual(panicked);
+    }));
 }
 
 thread_local! {
@@ -54,12 +84,38 @@ thread_local! {
     static IS_ENDING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Ends the process for want of `size` bytes. Returns where that is under way already, and takes
-/// memory itself.
+/// How long the words of another thread may take.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Ends the process for want of so many bytes, if that is known.
 #[cold]
-fn refuse(size: usize) {
-    if !IS_ENDING.replace(true) {
-        cli::tell_out_of_memory(size);
-        process::exit(1);
+fn refuse(size: Option<usize>) -> ! {
+    /// Whether a thread is ending the process. One may be: nothing else goes with it.
+    static IS_TOLD: AtomicBool = AtomicBool::new(false);
+
+    if IS_ENDING.replace(true) {
+        end_at_once();
     }
+    if IS_TOLD.swap(true, Ordering::Relaxed) {
+        thread::sleep(PATIENCE);
+        end_at_once();
+    }
+    if let Ok(mut kept) = KEPT.try_lock() {
+        *kept = Vec::new();
+    }
+    cli::tell_out_of_memory(size);
+    process::exit(cli::out_of_memory_code().into())
+}
+
+/// Ends the process with words that take no memory.
+fn end_at_once() -> ! {
+    let code = cli::out_of_memory_code().into();
+    #[cfg(unix)]
+    {
+        // Where standard error is gone, the exit code has to say it alone.
+        let _ = rustix::io::write(rustix::stdio::stderr(), b"tiles: out of memory\n");
+        signal_hook::low_level::exit(code)
+    }
+    #[cfg(not(unix))]
+    process::exit(code)
 }

@@ -41,8 +41,9 @@ use anyhow::Result;
 
 use arguments::Command;
 pub use console::{Console, Screen};
+use failure::Ruled;
 pub use failure::report;
-pub use memory::tell_out_of_memory;
+pub use memory::{out_of_memory_code, tell_out_of_memory};
 
 /// Runs the program with these arguments, the program's name first.
 ///
@@ -51,6 +52,7 @@ pub use memory::tell_out_of_memory;
 /// Whatever stopped it; [`report`] shows it and finds the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    memory::set_out_of_memory_code(fault_code(&arguments));
     let command = match arguments::parse(&arguments) {
         Ok(parsed) => parsed.command,
         Err(help) if !help.use_stderr() => return console.show_help(&help),
@@ -68,6 +70,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'
         Command::Judge(arguments) => judge::run(&arguments, &mut console),
         Command::Verify(arguments) => verify::run(&arguments, &mut console),
     }
+}
+
+/// The exit code of a fault of this program's own: that of a command line that it cannot understand
+/// where it is a judge, else 1.
+fn fault_code(arguments: &[OsString]) -> u8 {
+    let usage = clap::Error::new(clap::error::ErrorKind::InvalidValue);
+    judge::usage(arguments, usage).downcast_ref().map_or(1, |&Ruled { code, .. }| code)
 }
 
 /// The Rust examples of the README, compiled and run with the doc tests.

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use cli::{Console, Screen};
 
 fn main() -> ExitCode {
+    allocator::prepare_for_refusals();
     streams::survive_the_file_size_limit();
     let screen = Screen::of_standard_output();
     let (mut input, mut output) = (streams::input(), streams::output());

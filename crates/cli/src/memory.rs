@@ -4,6 +4,7 @@ mod groups;
 
 use std::fs;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use anyhow::Result;
 use bytesize::ByteSize;
@@ -124,13 +125,29 @@ fn taken() -> [u64; 2] {
     [0, 5].map(|place| number(place).unwrap_or(0).saturating_mul(PAGE))
 }
 
-/// Says that so many bytes were refused, and what there is.
-pub fn tell_out_of_memory(size: usize) {
-    let rooms = Room::free().into_iter().min_by_key(|room| room.bytes);
-    let there =
-        rooms.map_or_else(String::new, |room| format!("; {} {}", room.words, shown(room.bytes)));
-    let needed = shown(size as u64); // usize has at most 64 bits
-    console::note(&format!("out of memory: {needed} more were needed{there}"));
+/// Says that so many bytes were refused, if that is known, and what there is.
+pub fn tell_out_of_memory(size: Option<usize>) {
+    let room = Room::free().into_iter().min_by_key(|room| room.bytes);
+    let there = room.map(|room| format!("; {} {}", room.words, shown(room.bytes)));
+    let needed = size.map(|size| size as u64); // usize has at most 64 bits
+    let needed = needed.map(|needed| format!(": {} more were needed", shown(needed)));
+    let [needed, there] = [needed, there].map(Option::unwrap_or_default);
+    console::note(&format!("out of memory{needed}{there}"));
+}
+
+/// The exit code after a refusal of memory.
+static OUT_OF_MEMORY: AtomicU8 = AtomicU8::new(1);
+
+/// Returns the exit code after a refusal of memory: 1, or what a judge takes for a fault of its own
+/// where [`run`](crate::run) was told to be one.
+pub fn out_of_memory_code() -> u8 {
+    OUT_OF_MEMORY.load(Ordering::Relaxed)
+}
+
+/// From now on, a refusal of memory ends the process with this exit code.
+pub(crate) fn set_out_of_memory_code(code: u8) {
+    // It goes with nothing else, so its order does not matter.
+    OUT_OF_MEMORY.store(code, Ordering::Relaxed);
 }
 
 /// The most memory that this process has had, in bytes, where the system tells.
