@@ -25,24 +25,26 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), BadInput> {
 
 /// A draft of the file, which leaves no trace even if a signal ends the process.
 fn draft(path: &Path) -> io::Result<Draft> {
-    let draft = Draft::of(path)?;
-    if draft.has_name() {
-        remove_drafts_when_interrupted();
-    }
-    Ok(draft)
+    remove_drafts_when_interrupted();
+    Draft::of(path)
 }
 
-/// From now on, Ctrl-C and SIGTERM take the names of drafts with them, where they have any. (SIGHUP
-/// may be ignored, by `nohup`, and would not be any more.)
+/// From now on, signals that end this process take the names of drafts with them: those that drafts
+/// have from the start, and those that they have for a moment before they are in their places.
 fn remove_drafts_when_interrupted() {
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGINT, SIGTERM};
+        use std::sync::{Once, mpsc};
+
+        use judge::process::Interruption;
         use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
-        static ARE_SEEN_TO: std::sync::Once = std::sync::Once::new();
+        static ARE_SEEN_TO: Once = Once::new();
         ARE_SEEN_TO.call_once(|| {
-            let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+            let (ready, is_ready) = mpsc::channel::<()>();
+            // On the thread that awaits them: without one, signals stay as they are.
             let await_signal = move || {
+                let Ok(mut signals) = Signals::new(Interruption::signals()) else { return };
+                drop(ready);
                 for signal in signals.forever() {
                     remove_drafts();
                     let _ = emulate_default_handler(signal); // which ends the process
@@ -50,6 +52,7 @@ fn remove_drafts_when_interrupted() {
             };
             // Without it, what has a name may stay.
             let _ = std::thread::Builder::new().spawn(await_signal);
+            let _ = is_ready.recv(); // which fails as soon as nobody can send any more
         });
     }
 }
@@ -148,7 +151,7 @@ impl OutputFile {
 /// a file, which is removed when this is dropped.
 pub(crate) struct Lock {
     path: PathBuf,
-    /// `None` where the file system has no locks.
+    /// `None` where the file system has no locks, and no file is left.
     file: Option<File>,
 }
 
@@ -164,9 +167,15 @@ impl Lock {
                 Ok(()) if !is_at(&file, path) => {}
                 Ok(()) => return Ok(Some(Self { path: path.to_owned(), file: Some(file) })),
                 Err(TryLockError::WouldBlock) => return Ok(None),
-                Err(TryLockError::Error(_)) => {
-                    return Ok(Some(Self { path: path.to_owned(), file: None }));
-                }
+                Err(TryLockError::Error(error)) => match error.kind() {
+                    ErrorKind::Interrupted => {}
+                    ErrorKind::Unsupported => {
+                        // If it stays, it is a lock that nobody has.
+                        let _ = fs::remove_file(path);
+                        return Ok(Some(Self { path: path.to_owned(), file: None }));
+                    }
+                    _ => return Err(failed(error)),
+                },
             }
         }
     }

@@ -2,11 +2,11 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-use assert_cmd::cargo::cargo_bin;
-
-use crate::program::{process, scratch};
+#[cfg(target_os = "linux")]
+use crate::program::wait_until;
+use crate::program::{in_shell, process, scratch};
 
 /// A board of 2x5 and its answer.
 const BOARD: (&str, &str) = ("1 2 3 4 5 6 7 8 x 9\n", "r\n");
@@ -19,19 +19,14 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// Starts the program in a shell that has done `before`; `$@` stands for the program.
-fn in_shell(before: &str, arguments: &[&str], input: &str) -> Output {
+/// Runs the program after what is done `before` in a shell.
+fn run_after(before: &str, arguments: &[&str], input: &str) -> Output {
     let directory = tempfile::tempdir().expect("there is a directory for temporary files");
     let boards = directory.path().join("boards");
     fs::write(&boards, input).expect("there is room on the disk");
-    let script = format!("{before}; exec \"$@\" < '{}'", boards.display());
-    in_shell_as(&script, arguments)
-}
-
-fn in_shell_as(script: &str, arguments: &[&str]) -> Output {
-    let mut shell = Command::new("bash");
-    shell.args(["-c", script, "bash"]).arg(cargo_bin("tiles")).args(arguments);
-    shell.stdin(Stdio::null()).output().expect("there is a shell")
+    let boards = File::open(&boards).expect("it is there");
+    let script = format!("{before}; exec \"$@\"");
+    in_shell(&script, arguments).stdin(boards).output().expect("there is a shell")
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -73,7 +68,7 @@ fn all_who_make_one_file_have_it() {
 #[test]
 fn what_cannot_be_saved_is_answered() {
     let (directory, _, path) = scratch("new.tiles");
-    let table = in_shell("ulimit -f 16", &["eight", "--size", "2x5", "--table", &path], BOARD.0);
+    let table = run_after("ulimit -f 16", &["eight", "--size", "2x5", "--table", &path], BOARD.0);
     assert_eq!((text(&table.stdout), table.status.code()), (BOARD.1, Some(1)));
     assert_eq!(
         text(&table.stderr),
@@ -81,18 +76,18 @@ fn what_cannot_be_saved_is_answered() {
     );
     let hard = "8 15 10 4 6 1 5 2 12 13 x 3 9 7 14 11\n";
     let solve = ["eight", "--size", "4x4", "--length", "--heuristic", "6-6-3", "--table", &path];
-    let solved = in_shell("ulimit -f 16", &solve, hard);
+    let solved = run_after("ulimit -f 16", &solve, hard);
     assert_eq!((text(&solved.stdout), solved.status.code()), ("48\n", Some(1)));
     let heuristic = ["eight", "heuristic", "--size", "4x4", "--heuristic", "5-5-5", &path];
-    let unmade = in_shell("ulimit -f 16", &heuristic, "");
+    let unmade = run_after("ulimit -f 16", &heuristic, "");
     assert_eq!((text(&unmade.stdout), unmade.status.code()), ("", Some(1)));
-    let plot = in_shell("ulimit -f 0", &["eight", "census", "--size", "2x3", "--plot", &path], "");
+    let plot = run_after("ulimit -f 0", &["eight", "census", "--size", "2x3", "--plot", &path], "");
     assert_eq!(plot.status.code(), Some(1));
     let checkpoint = directory.path().join("checkpoint");
     let kept = ["--checkpoint", checkpoint.to_str().expect("text"), "--checkpoint-every", "0"];
     let census = [&["eight", "census", "--size", "2x3", "--format", "csv"][..], &kept].concat();
-    let counted = in_shell("ulimit -f 0", &census, "");
-    let plain = in_shell("true", &census[..6], "");
+    let counted = run_after("ulimit -f 0", &census, "");
+    let plain = run_after("true", &census[..6], "");
     assert_eq!((&counted.stdout, counted.status.code()), (&plain.stdout, Some(0)));
     assert_eq!(names(directory.path()), ["checkpoint"]);
     assert!(names(&checkpoint).is_empty());
@@ -185,7 +180,7 @@ fn an_output_that_is_closed_is_a_failure() {
     for arguments in all {
         for closing in [">&-", "1</dev/null"] {
             let script = format!("echo 413526789 | \"$@\" {closing}");
-            let ended = in_shell_as(&script, arguments);
+            let ended = in_shell(&script, arguments).output().expect("there is a shell");
             let message = "tiles: standard output: Bad file descriptor (os error 9)\n";
             let outcome = (text(&ended.stderr), ended.status.code());
             assert_eq!(outcome, (message, Some(1)), "{arguments:?} {closing}");
@@ -193,7 +188,8 @@ fn an_output_that_is_closed_is_a_failure() {
     }
     // Whoever wants no output says so, be it for reading as well.
     for nowhere in [">/dev/null", "1<>/dev/null"] {
-        let ended = in_shell_as(&format!("echo 413526789 | \"$@\" {nowhere}"), &["rotate"]);
+        let ended = in_shell(&format!("echo 413526789 | \"$@\" {nowhere}"), &["rotate"]).output();
+        let ended = ended.expect("there is a shell");
         assert_eq!((text(&ended.stderr), ended.status.code()), ("", Some(0)), "{nowhere}");
     }
 }
@@ -203,10 +199,10 @@ fn an_output_that_is_closed_is_a_failure() {
 #[test]
 fn a_refusal_of_memory_is_told() {
     let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15\n8 15 10 4 6 1 5 2 12 13 x 3 9 7 14 11\n";
-    let census = ["eight", "census", "--size", "3x4"];
-    let memory = ["eight", "census", "--size", "3x4", "--memory", "99TB"];
-    let deepening = ["eight", "--size", "4x4"];
-    let table = ["rotate", "--size", "3x4"];
+    let census = ["eight", "census", "--size", "3x4", "--threads", "1"];
+    let memory = ["eight", "census", "--size", "3x4", "--threads", "1", "--memory", "99TB"];
+    let deepening = ["eight", "--size", "4x4", "--threads", "1"];
+    let table = ["rotate", "--size", "3x4", "--threads", "1"];
     let all: [(_, &[&str], _, _); 4] = [
         (60_000, &census, "", ""),
         (60_000, &memory, "", ""),
@@ -214,11 +210,74 @@ fn a_refusal_of_memory_is_told() {
         (40_000, &table, "5 6 2 1 9 10 7 3 11 12 8 4\n", ""),
     ];
     for (kibibytes, arguments, input, answered) in all {
-        let ended = in_shell(&format!("ulimit -v {kibibytes}"), arguments, input);
+        let ended = run_after(&format!("ulimit -v {kibibytes}"), arguments, input);
         let errors = text(&ended.stderr);
         assert!(matches!(ended.status.code(), Some(1 | 2)), "{arguments:?}: {}", ended.status);
-        let is_told = errors.starts_with("tiles: ") && errors.contains("ulimit -v");
-        assert!(is_told, "{arguments:?}: {errors}");
+        assert!(errors.starts_with("tiles: ") && errors.contains("memory"), "{errors}");
         assert_eq!(text(&ended.stdout).lines().next().unwrap_or(""), answered.trim_end());
     }
+}
+
+/// Whatever the limit, the process is not aborted, not even where there is no memory for words.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_refusal_of_memory_aborts() {
+    use std::os::unix::process::ExitStatusExt;
+    const ABORTED: i32 = 6;
+    let all: [&[&str]; 3] = [
+        &["verify", "--exhaustive", "--puzzle", "eight", "--program", "true"],
+        &["rotate", "--size", "3x4", "--threads", "8"],
+        &["eight", "--size", "4x4", "--limit-nodes", "1000"],
+    ];
+    let boards = ["", "5 6 2 1 9 10 7 3 11 12 8 4\n", "8 15 10 4 6 1 5 2 12 13 x 3 9 7 14 11\n"];
+    for (arguments, board) in all.into_iter().zip(boards) {
+        let mut told = 0;
+        for kibibytes in (4_000..44_000).step_by(1_600) {
+            let ended = run_after(&format!("ulimit -v {kibibytes}"), arguments, board);
+            let errors = String::from_utf8_lossy(&ended.stderr).into_owned();
+            let is_aborted = ended.status.signal() == Some(ABORTED);
+            assert!(!is_aborted, "{kibibytes}, {arguments:?}: {errors}");
+            told += u32::from(errors.starts_with("tiles: ") && errors.contains("memory"));
+        }
+        assert!(told > 0, "{arguments:?}");
+    }
+}
+
+/// To a judge the want of memory is a fault of its own, not a wrong answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_judge_without_memory_is_at_fault() {
+    let (_directory, path, name) = scratch("input");
+    let input = File::create(&path).expect("there is room on the disk");
+    input.set_len(1 << 30).expect("a file may have holes");
+    for (judge, code) in [("testlib", 3), ("hustoj", 1), ("kattis", 1)] {
+        let arguments = ["judge", judge, "eight", &name, &name, &name];
+        let ended = run_after("ulimit -v 500000", &arguments, "");
+        let outcome =
+            (ended.status.code(), text(&ended.stderr).starts_with("tiles: out of memory"));
+        assert_eq!(outcome, (Some(code), true), "{judge}: {}", text(&ended.stderr));
+    }
+}
+
+/// Whoever makes a file is told of signals that end the process, since it may leave a draft: but not
+/// of those that it was started to ignore (`nohup`, or `&` in a script).
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_are_seen_to_unless_they_are_ignored() {
+    let [hup, int, term] = [1, 2, 15];
+    let (_directory, _, path) = scratch("new.tiles");
+    let script = "trap '' HUP INT; exec \"$@\"";
+    let mut shell = in_shell(script, &["eight", "--size", "2x3", "--table", &path]);
+    let mut child = shell.stdin(Stdio::piped()).spawn().expect("there is a shell");
+    let is_caught = |signal: u64| {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id()));
+        let status = status.expect("it waits for boards");
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let mask = u64::from_str_radix(mask.expect("Linux tells").trim(), 16);
+        mask.expect("it is a number") & (1 << (signal - 1)) != 0
+    };
+    wait_until(|| is_caught(term));
+    assert!(!is_caught(hup) && !is_caught(int));
+    drop(child.stdin.take());
+    assert!(child.wait().expect("it ends").success());
 }

@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use cli::{Console, Screen};
@@ -61,6 +63,24 @@ pub(crate) fn run(output: &str, errors: &str, code: u8) -> Run {
 /// The program as a process.
 pub(crate) fn process() -> Command {
     Command::new(cargo_bin("tiles"))
+}
+
+/// The program as a process that a shell starts: in the script, `"$@"` stands for the program with
+/// these arguments.
+pub(crate) fn in_shell(script: &str, arguments: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, "sh"]).arg(cargo_bin("tiles")).args(arguments);
+    shell
+}
+
+/// Waits, but not for ever.
+#[track_caller]
+pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it takes too long");
+        thread::sleep(Duration::from_millis(5));
+    }
 }
 
 /// The path of a file that is not there yet, the same as text, and the directory that is removed

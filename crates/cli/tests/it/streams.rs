@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-use crate::program::{answered, process, run, tiles};
+use crate::program::{answered, in_shell, process, run, tiles};
 
 fn piped(arguments: &[&str]) -> Child {
     let mut command = process();
@@ -58,9 +58,8 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 
 /// Runs the program in a shell that redirects its input.
 fn redirected(arguments: &str, redirection: &str) -> (Option<i32>, String) {
-    let tiles = process().get_program().to_owned();
-    let line = format!("\"$TILES\" {arguments} {redirection}");
-    let ran = Command::new("sh").args(["-c", &line]).env("TILES", tiles).output();
+    let arguments: Vec<_> = arguments.split(' ').collect();
+    let ran = in_shell(&format!("\"$@\" {redirection}"), &arguments).output();
     let ran = ran.expect("there is a shell");
     assert!(ran.stdout.is_empty());
     (ran.status.code(), String::from_utf8(ran.stderr).expect("tiles writes UTF-8"))

@@ -5,7 +5,8 @@
 //! [`GRACE`] to say what was judged so far; a second signal ends that, too. The exit code is that of
 //! shells, 128 and the signal's number.
 //!
-//! A signal that is ignored from the start (`nohup`, or `&` in a script) stays ignored.
+//! A signal that is ignored from the start (`nohup`, or `&` in a script) stays ignored where the
+//! system tells which ones are (Linux). Elsewhere such a process is ended by it.
 
 use std::fs;
 use std::io;
@@ -33,6 +34,14 @@ pub struct Interruption {
 }
 
 impl Interruption {
+    /// The numbers of the signals that ask this process to end, without those that it was started to
+    /// ignore, where the system tells: for whoever has something to do before the end.
+    pub fn signals() -> impl Iterator<Item = i32> {
+        let ignored = ignored_signals();
+        let is_heeded = move |signal: &i32| ignored & (1 << (signal - 1)) == 0;
+        [SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(is_heeded)
+    }
+
     /// The exit code of a process that ends for it.
     pub const fn exit_code(self) -> u8 {
         128 + self.signal
@@ -59,16 +68,14 @@ pub fn kill_all_when_interrupted() -> io::Result<()> {
     if *are_seen_to {
         return Ok(());
     }
-    let ignored = ignored_signals();
-    let is_heeded = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
-    let mut signals =
-        Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM].into_iter().filter(is_heeded))?;
+    let mut signals = Signals::new(Interruption::signals())?;
     thread::Builder::new().spawn(move || await_signal(&mut signals))?;
     *are_seen_to = true;
     Ok(())
 }
 
-/// The signals that this process was started to ignore, a bit each from signal 1 on.
+/// The signals that this process ignores, a bit each from signal 1 on (proc(5), `SigIgn`); none
+/// where the system does not tell.
 fn ignored_signals() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
