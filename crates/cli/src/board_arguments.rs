@@ -22,7 +22,8 @@ pub(crate) struct BoardArguments {
     /// Keep the table of all boards in this file: made once, mapped after that
     ///
     /// It is made at once, boards or not: 3x4 takes some tenths of a second, larger ones minutes.
-    /// Whoever cannot save it still answers, with exit status 1; what another process has put there
+    /// Where no file can be made at all, that is said before any work, with exit status 2. Whoever
+    /// then cannot save it still answers, with exit status 1; what another process has put there
     /// meanwhile is used. The file is mapped while the program runs: do not change it in place
     /// (remove it, or move another there), or answers are wrong or the program ends by a bus error.
     ///

@@ -86,7 +86,8 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// An end with an exit code, and with words, that somebody else has laid down.
+/// An end with an exit code and words of its own: those that a judge has laid down, or where all
+/// is said already.
 #[derive(Debug)]
 pub(crate) struct Ruled {
     /// The exit code.

@@ -51,10 +51,23 @@ fn console_blocks_are_true() {
     }
 }
 
-/// Whether a line says how far the work is after some seconds, as on a machine that is busy.
+/// Whether a line says how far the work is after some seconds, or longer, as on a machine that is
+/// busy.
 fn is_progress(line: &str) -> bool {
-    let mut words = line.split(' ');
-    words.next() == Some("tiles:")
-        && words.next().is_some_and(|number| number.parse::<u64>().is_ok())
-        && words.next() == Some("seconds:")
+    const UNITS: [&str; 5] = ["second", "minute", "hour", "day", "week"];
+    let after = line.strip_prefix("tiles: ").and_then(|line| line.split_once(": "));
+    let Some((number, unit)) = after.and_then(|(after, _)| after.split_once(' ')) else {
+        return false;
+    };
+    number.parse::<u64>().is_ok() && UNITS.contains(&unit.strip_suffix('s').unwrap_or(unit))
+}
+
+#[test]
+fn progress_is_told_from_answers() {
+    for after in ["1 second", "5 seconds", "1 minute", "3 hours"] {
+        assert!(is_progress(&format!("tiles: {after}: making the table of eight 3x4")), "{after}");
+    }
+    for line in ["tiles: 5 boards: x", "5 seconds: x", "tiles: out of memory", ""] {
+        assert!(!is_progress(line), "{line}");
+    }
 }
