@@ -40,9 +40,14 @@ pub(crate) enum Command {
     Verify(verify::Arguments),
 }
 
+/// Returns the definition of the command line: all subcommands and what they take.
+pub fn command() -> clap::Command {
+    taking_negative_numbers(Arguments::command())
+}
+
 /// Reads a command line, the program's name first.
 pub(crate) fn parse(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    let mut command = taking_negative_numbers(Arguments::command());
+    let mut command = command();
     let matches = command.try_get_matches_from_mut(arguments)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }

@@ -40,6 +40,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 
 use arguments::Command;
+pub use arguments::command;
 pub use console::{Console, Screen};
 use failure::Ruled;
 pub use failure::report;
