@@ -5,6 +5,7 @@
 //! guessed at by the [`Parser`], which refuses them all. This tries them on the beginning of the
 //! input, so what it says is so.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::Parser;
@@ -53,7 +54,7 @@ pub fn advice<R: Rules>(size: Size, excerpt: Excerpt<'_>) -> Option<Advice> {
         }
     };
     let text = String::from_utf8_lossy(bytes);
-    let all = Lines { lines: text.lines().collect(), is_whole };
+    let all = Lines { lines: text.lines().map(Cow::Borrowed).collect(), is_whole };
     if all.board_count::<R>(size).is_some() {
         return None;
     }
@@ -63,15 +64,15 @@ pub fn advice<R: Rules>(size: Size, excerpt: Excerpt<'_>) -> Option<Advice> {
 
 /// The lines of an input, or the first of them.
 struct Lines<'a> {
-    lines: Vec<&'a str>,
+    lines: Vec<Cow<'a, str>>,
     is_whole: bool,
 }
 
 impl Lines<'_> {
     /// The same without comments, if there are any.
     fn without_comments(&self) -> Option<Self> {
-        let lines: Vec<&str> =
-            self.lines.iter().copied().filter(|line| !line.starts_with('#')).collect();
+        let lines: Vec<_> =
+            self.lines.iter().filter(|line| !line.starts_with('#')).cloned().collect();
         (lines.len() < self.lines.len()).then_some(Self { lines, ..*self })
     }
 
@@ -159,33 +160,20 @@ impl Lines<'_> {
 
     /// The lines without what stands before their first blank, and what stands behind so many others;
     /// `None` if one has fewer.
-    fn without_first_number(&self, kept: usize) -> Option<NumberedLines> {
-        let lines: Option<Vec<String>> = self
+    fn without_first_number(&self, kept: usize) -> Option<Self> {
+        let lines: Option<Vec<_>> = self
             .lines
             .iter()
             .map(|line| {
                 let fields: Vec<&str> = line.split(' ').skip(1).take(kept).collect();
-                (fields.len() == kept).then(|| fields.join(" "))
+                (fields.len() == kept).then(|| fields.join(" ").into())
             })
             .collect();
-        Some(NumberedLines { lines: lines?, is_whole: self.is_whole })
-    }
-}
-
-/// Lines that had a number in front.
-struct NumberedLines {
-    lines: Vec<String>,
-    is_whole: bool,
-}
-
-impl NumberedLines {
-    fn board_count<R: Rules>(&self, size: Size) -> Option<usize> {
-        let lines = self.lines.iter().map(String::as_str).collect();
-        Lines { lines, is_whole: self.is_whole }.board_count::<R>(size)
+        Some(Self { lines: lines?, ..*self })
     }
 }
 
 /// The tokens of each line that is not blank.
-fn tokens(lines: &[&str]) -> impl Iterator<Item = usize> {
+fn tokens(lines: &[Cow<'_, str>]) -> impl Iterator<Item = usize> {
     lines.iter().map(|line| line.split_whitespace().count()).filter(|&count| count > 0)
 }
