@@ -54,11 +54,11 @@ impl Files {
 }
 
 /// What is in a folder, by name. The cases of two folders below it, one of inputs and one of outputs,
-/// count as its own.
+/// count as its own; if one of the two cannot be read, that is a flaw in their place.
 ///
 /// # Errors
 ///
-/// If it, or one of the two, cannot be read.
+/// If it cannot be read.
 pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
     let mut own = Collection::default();
     own.add(folder, Name::of)?;
@@ -67,10 +67,13 @@ pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
     let folders: Vec<_> =
         items.iter().filter(is_folder).map(|item| item.path().to_owned()).collect();
     for twins in TWINS.iter().filter_map(|names| Twins::named(names, &folders)) {
-        if has_only_inputs(&twins.inputs)? {
-            items.retain(|item| item.path() != twins.inputs && item.path() != twins.outputs);
-            items.extend(twins.items()?);
-        }
+        let found = match has_only_inputs(&twins.inputs) {
+            Ok(false) => continue,
+            Ok(true) => twins.items(),
+            Err(error) => vec![Item::Flaw(twins.inputs.clone(), Flaw::Unreadable(error))],
+        };
+        items.retain(|item| item.path() != twins.inputs && item.path() != twins.outputs);
+        items.extend(found);
     }
     items.sort_by(|one, other| one.path().cmp(other.path()));
     Ok(items)
@@ -80,7 +83,7 @@ pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
 ///
 /// # Errors
 ///
-/// If one of them cannot be read.
+/// If it, or the folder around it, cannot be read.
 pub(super) fn items_of_either(folder: &Path) -> io::Result<Vec<Item>> {
     let name = folder.file_name().unwrap_or_default();
     let is_of_inputs = TWINS.iter().any(|(inputs, _)| name.eq_ignore_ascii_case(inputs));
@@ -121,11 +124,15 @@ impl Twins {
         Some(Self { inputs: named(inputs)?, outputs })
     }
 
-    fn items(&self) -> io::Result<Vec<Item>> {
+    /// The cases in both, or which of them cannot be read.
+    fn items(&self) -> Vec<Item> {
         let mut both = Collection::default();
-        both.add(&self.inputs, |name| Name::in_folder_of(Role::Input, name))?;
-        both.add(&self.outputs, |name| Name::in_folder_of(Role::Output, name))?;
-        Ok(both.finish())
+        for (folder, role) in [(&self.inputs, Role::Input), (&self.outputs, Role::Output)] {
+            if let Err(error) = both.add(folder, |name| Name::in_folder_of(role, name)) {
+                return vec![Item::Flaw(folder.clone(), Flaw::Unreadable(error))];
+            }
+        }
+        both.finish()
     }
 }
 

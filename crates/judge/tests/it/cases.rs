@@ -334,3 +334,31 @@ fn what_is_no_regular_file_is_no_case() {
     let named = only(find(&folder.path().join("2.in"), folder.path(), Some(Kind::Eight)));
     assert!(matches!(named.case, Err(Flaw::NotAFile)));
 }
+
+/// For the superuser every folder is readable, and nothing is tested.
+#[cfg(unix)]
+#[test]
+fn an_unreadable_twin_is_a_flaw_among_the_cases() {
+    use std::os::unix::fs::PermissionsExt;
+
+    for unreadable in ["input", "output"] {
+        let folder = folder(&[
+            "a.in",
+            "a.ans",
+            "input/input1.txt",
+            "output/output1.txt",
+            "z/b.in",
+            "z/b.ans",
+        ]);
+        let path = folder.path().join(unreadable);
+        fs::set_permissions(&path, PermissionsExt::from_mode(0)).unwrap();
+        if fs::read_dir(&path).is_ok() {
+            return;
+        }
+        let findings = found(&folder);
+        assert_eq!(names(&findings), ["a", unreadable, "z/b"]);
+        assert!(matches!(findings[1].case, Err(Flaw::Unreadable(_))));
+        assert!(findings[0].case.is_ok() && findings[2].case.is_ok());
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o700)).unwrap();
+    }
+}
