@@ -61,3 +61,6 @@ fn taking_negative_numbers(command: clap::Command) -> clap::Command {
     });
     command.mut_subcommands(taking_negative_numbers)
 }
+
+#[cfg(test)]
+mod tests;

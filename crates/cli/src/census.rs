@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use judge::options::whole_number;
 use puzzle::{Census, Rules, Size};
 use search::Sweep;
 
@@ -21,7 +22,6 @@ use crate::plot;
 use crate::progress::Progress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
 use crate::threads::Threads;
-use crate::whole_number::whole_number;
 use crate::{console, memory};
 use checkpoints::Checkpoints;
 use report::{Pace, Report, Summary};

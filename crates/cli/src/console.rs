@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result};
+use judge::clean::for_terminal;
 
 /// Standard input, standard output, and what is known of the screen.
 pub struct Console<'a> {
@@ -59,8 +60,8 @@ impl Screen {
     }
 }
 
-/// Writes a line to standard error.
+/// Writes a line to standard error, with nothing in it that a terminal would obey.
 pub(crate) fn note(line: &str) {
     // Where standard error is gone there is nobody to tell.
-    drop(writeln!(io::stderr().lock(), "tiles: {line}"));
+    drop(writeln!(io::stderr().lock(), "tiles: {}", for_terminal(line)));
 }

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use clap::error::ContextValue;
+use judge::clean::{for_terminal, is_command};
 use search::saved::OpenError;
 
 /// Something wrong with what the user gave: exit code 2.
@@ -86,13 +88,13 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// An end with an exit code and words of its own: those that a judge has laid down, or where all
-/// is said already.
+/// An end whose exit code is settled, with words of its own or none: a judge's, a signal's, or that of
+/// something that has been told already.
 #[derive(Debug)]
 pub(crate) struct Ruled {
     /// The exit code.
     pub(crate) code: u8,
-    /// What standard error gets, as it is.
+    /// What standard error gets, line ends and all.
     pub(crate) message: String,
 }
 
@@ -113,12 +115,12 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     let Err(error) = outcome else { return ExitCode::SUCCESS };
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
         // Where standard error is gone, the exit code has to say it alone.
-        let _ = usage.print();
+        let _ = print(usage, errors);
         return ExitCode::from(2);
     }
     if let Some(Ruled { code, message }) = error.downcast_ref() {
         // Where standard error is gone, the exit code has to say it alone.
-        let _ = errors.write_all(message.as_bytes());
+        let _ = errors.write_all(for_terminal(message).as_bytes());
         return ExitCode::from(*code);
     }
     let cause = error.root_cause().downcast_ref::<io::Error>().map(io::Error::kind);
@@ -126,6 +128,21 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     // Where standard error is gone too, the exit code has to say it alone.
-    let _ = writeln!(errors, "tiles: {}", with_causes(&error));
+    let _ = writeln!(errors, "tiles: {}", for_terminal(&with_causes(&error)));
     ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+}
+
+/// Shows a usage error, in colours where clap would. What it quotes from the command line has nothing
+/// in it that a terminal would obey; then there are no colours either.
+fn print(usage: &clap::Error, errors: &mut dyn Write) -> io::Result<()> {
+    let is_harmless = |text: &String| !text.contains(is_command);
+    let are_harmless = usage.context().all(|(_, value)| match value {
+        ContextValue::String(text) => is_harmless(text),
+        ContextValue::Strings(texts) => texts.iter().all(is_harmless),
+        _ => true,
+    });
+    if are_harmless {
+        return usage.print();
+    }
+    errors.write_all(for_terminal(&usage.render().to_string()).as_bytes())
 }

@@ -7,12 +7,12 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use clap::Args;
+use judge::options::whole_number;
 use puzzle::{Board, Dice, Rules, Sampling};
 
 use crate::console::{self, Console};
 use crate::failure::BadInput;
 use crate::puzzle_arguments::PuzzleArguments;
-use crate::whole_number::whole_number;
 use depths::Depths;
 use share::Share;
 

@@ -15,6 +15,7 @@ use judge::input::{self, Form};
 use judge::{Conventions, Kind, Trailing, Verdict};
 
 use crate::console::Console;
+use crate::numbers::{counted, counted_length};
 use codes::{Codes, HUSTOJ, KATTIS, TESTLIB};
 use feedback::Report;
 
@@ -199,7 +200,7 @@ fn verdict(
             let valid =
                 input::validate(puzzle, conventions, *form, &mut input).context("<stdin>")?;
             Ok(match valid {
-                Ok(boards) => (Verdict::Accepted, counted(boards)),
+                Ok(boards) => (Verdict::Accepted, counted(boards, "board")),
                 Err(fault) => (Verdict::WrongAnswer, fault.to_string()),
             })
         }
@@ -227,11 +228,7 @@ fn checked(
 
 fn said(checked: Checked) -> (Verdict, String) {
     match checked {
-        Ok(boards) => (Verdict::Accepted, counted(boards as u64)), // usize has at most 64 bits
+        Ok(boards) => (Verdict::Accepted, counted_length(boards, "board")),
         Err(rejection) => (rejection.verdict(), rejection.to_string()),
     }
-}
-
-fn counted(boards: u64) -> String {
-    if boards == 1 { "1 board".to_owned() } else { format!("{boards} boards") }
 }

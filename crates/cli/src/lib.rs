@@ -33,7 +33,6 @@ mod threads;
 mod turning;
 mod unrank;
 mod verify;
-mod whole_number;
 
 use std::ffi::OsString;
 

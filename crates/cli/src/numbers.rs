@@ -1,5 +1,7 @@
 //! Counts as floating-point numbers and as words.
 
+pub(crate) use judge::{counted, counted_length, grouped};
+
 /// The number as a floating-point one, the nearest there is.
 pub(crate) fn real(number: u64) -> f64 {
     let half = |bits: u64| f64::from(u32::try_from(bits).expect("half of 64 bits are 32"));
@@ -9,30 +11,6 @@ pub(crate) fn real(number: u64) -> f64 {
 /// The length as a floating-point number, the nearest there is.
 pub(crate) fn real_length(length: usize) -> f64 {
     real(u64::try_from(length).expect("no processor here has longer addresses than 64 bits"))
-}
-
-/// The number with commas between thousands: "43,589,145,600".
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// So many of a thing, in words: "1 board", "1,024 boards".
-pub(crate) fn counted(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", grouped(number))
-}
-
-/// The same for a length.
-pub(crate) fn counted_length(length: usize, noun: &str) -> String {
-    counted(length as u64, noun) // usize has at most 64 bits
 }
 
 /// The names of large numbers, the largest first.

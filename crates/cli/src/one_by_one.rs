@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
+use judge::options::{seconds, whole_number};
 use puzzle::reading::Parser;
 use puzzle::{Answer, Board, Rules, Size, Solve, Solver, Staged, Tell, Way};
 use search::Graph;
@@ -23,7 +24,6 @@ use crate::memory;
 use crate::numbers::{counted, counted_length};
 use crate::progress::Spinner;
 use crate::threads::Threads;
-use crate::whole_number::whole_number;
 
 /// How far boards are searched of which there is no table.
 #[derive(Args, Debug)]
@@ -39,11 +39,6 @@ pub(crate) struct LimitArguments {
     /// Give a board up after so many positions
     #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
     limit_nodes: Option<u64>,
-}
-
-fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or("it is a number of seconds, such as 10 or 0.5")
 }
 
 /// The heading of these arguments in `--help`.

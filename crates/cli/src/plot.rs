@@ -13,6 +13,8 @@ mod scale;
 
 use std::fmt::{self, Display, Formatter};
 
+use judge::clean::escaped_for_xml;
+
 use crate::numbers::{counted, real_length};
 use depth_axis::DepthAxis;
 use panel::Panel;
@@ -70,7 +72,7 @@ impl Plot<'_> {
     /// The opening tag, a description for who cannot see it, and a white sheet.
     fn open(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let Title { puzzle, goal, .. } = self.title;
-        let label = escaped(&format!("{puzzle}, to {goal}: {}", self.summary()));
+        let label = escaped_for_xml(&format!("{puzzle}, to {goal}: {}", self.summary()));
         let last = self.level_counts.len().saturating_sub(1);
         writeln!(
             out,
@@ -95,7 +97,7 @@ impl Plot<'_> {
         let step = if is_one_line { 24.0 } else { 21.0 };
         let mut looks = format!(r#"font-size="18" font-weight="bold" fill="{INK}""#);
         for line in lines.into_iter().chain([&self.summary()]) {
-            let line = escaped(line);
+            let line = escaped_for_xml(line);
             writeln!(out, r#"<text x="{left}" y="{y}" {looks}>{line}</text>"#)?;
             looks = format!(r#"font-size="14" fill="{PALE_INK}""#);
             y += step;
@@ -125,23 +127,6 @@ impl Display for Plot<'_> {
         axis.fmt(out)?;
         out.write_str("</svg>\n")
     }
-}
-
-/// The text as it is written between tags and in attributes. What XML cannot hold becomes U+FFFD.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\t' | '\n' | '\r' => escaped.push(' '),
-            '\0'..' ' | '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use clap::Args;
+use judge::options::whole_number;
 use puzzle::reading::{Advice, Excerpt, InputError, Problem, advice, read_board};
 use puzzle::{Board, Rules, Size, TooLarge};
 
 use crate::failure::BadInput;
 use crate::memory::Limit;
-use crate::whole_number::whole_number;
 
 /// Size, goal, and what may be used of the machine.
 #[derive(Debug, Args)]

@@ -5,10 +5,10 @@ use std::fmt;
 use anyhow::Result;
 use cantor::{Error, Permutation};
 use clap::Args;
+use judge::options::whole_number;
 
 use crate::console::Console;
 use crate::lists::{self, Fault, Number, Token};
-use crate::whole_number::whole_number;
 
 /// Permutation with a given rank in lexicographic order
 ///

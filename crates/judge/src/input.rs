@@ -24,7 +24,8 @@ use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use crate::encoding::without_mark;
-use crate::{Conventions, Encoding, Kind, Shown};
+use crate::options::whole_number;
+use crate::{Conventions, Encoding, Kind, Shown, counted, counted_length};
 
 /// How boards have to be written.
 #[derive(Args, Clone, Copy, Debug)]
@@ -35,6 +36,7 @@ pub struct Form {
 
     /// How many boards there may be
     #[arg(long, value_name = "N", default_value_t = u64::from(MOST_BOARDS))]
+    #[arg(value_parser = whole_number(1..=u64::MAX))]
     pub most_boards: u64,
 }
 
@@ -185,8 +187,8 @@ impl<R: Rules> Validator<R> {
         self.boards += 1;
         let most = self.form.most_boards;
         if self.boards > most {
-            let boards = if most == 1 { "board" } else { "boards" };
-            return Err(format!("more than {most} {boards} (see --most-boards)"));
+            let most = counted(most, "board");
+            return Err(format!("more than {most} (see --most-boards)"));
         }
         Ok(())
     }
@@ -213,13 +215,10 @@ impl<R: Rules> Validator<R> {
             _ => None,
         };
         let Some(unit) = unit else {
-            let (got, size) = (words.len(), self.size);
-            let tiles = if got == 1 { "tile" } else { "tiles" };
+            let (tiles, size) = (counted_length(words.len(), "tile"), self.size);
             return Err(match self.form.layout {
-                Layout::Lines => format!("{got} {tiles}: not a board of {size} (see --layout)"),
-                Layout::Alike => {
-                    format!("{got} {tiles}: neither a board of {size} nor a row of one")
-                }
+                Layout::Lines => format!("{tiles}: not a board of {size} (see --layout)"),
+                Layout::Alike => format!("{tiles}: neither a board of {size} nor a row of one"),
             });
         };
         if *self.unit.get_or_insert(unit) == unit {
@@ -254,7 +253,8 @@ impl<R: Rules> Validator<R> {
         match self.count {
             None if self.wants_count => fault("the file is empty".to_owned()),
             Some(count) if count != self.boards => {
-                fault(format!("the first line says {count} boards, and there are {}", self.boards))
+                let count = counted(count, "board");
+                fault(format!("the first line says {count}, and there are {}", self.boards))
             }
             _ if self.boards == 0 => fault("there are no boards".to_owned()),
             _ => Ok(self.boards),

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use judge::Verdict;
 use judge::check::Checked;
-use quick_xml::escape::escape;
+use judge::clean::escaped_for_xml;
 
-use super::counted;
+use crate::numbers::counted_length;
 
 /// Writes what Kattis' judges are to read, and nothing that an earlier check has left there.
 pub(super) fn leave_in(folder: &Path, checked: &Result<Checked>) -> Result<()> {
@@ -21,7 +21,9 @@ pub(super) fn leave_in(folder: &Path, checked: &Result<Checked>) -> Result<()> {
         fs::write(&path, text).with_context(|| path.display().to_string())
     };
     match checked {
-        Ok(Ok(boards)) => write("judgemessage.txt", &format!("{}\n", counted(*boards as u64))), // as above
+        Ok(Ok(boards)) => {
+            write("judgemessage.txt", &format!("{}\n", counted_length(*boards, "board")))
+        }
         Ok(Err(rejection)) => {
             let text = format!("{rejection}\n{}", rejection.picture());
             write("judgemessage.txt", &text)?;
@@ -67,10 +69,7 @@ fn element(verdict: Verdict, message: &str) -> String {
         Verdict::JudgeError => "fail",
         _ => "wrong-answer",
     };
-    // XML has no place for control characters; testlib writes points for them.
-    let message: String =
-        message.chars().map(|letter| if letter.is_control() { '.' } else { letter }).collect();
-    let message = escape(&message);
+    let message = escaped_for_xml(message);
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{outcome}\">{message}</result>\n"
     )

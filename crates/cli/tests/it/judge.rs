@@ -240,7 +240,7 @@ fn inputs_are_validated_to_the_last_blank() {
     let many = BOARDS.repeat(5_000);
     assert_eq!(valid(&["eight"], &many), accept);
     let more = many + BOARDS;
-    assert!(valid(&["eight"], &more).errors.contains("line 10001: more than 10000 boards"));
+    assert!(valid(&["eight"], &more).errors.contains("line 10001: more than 10,000 boards"));
     assert_eq!(valid(&["eight", "--most-boards", "10002"], &more), accept);
     assert_eq!(valid(&["eight", "--count-line"], &format!("2\n{BOARDS}")), accept);
     assert_eq!(valid(&["rotate", "--size", "2x2"], "1 2 3 4\n4 3 2 1\n"), accept);
@@ -279,4 +279,41 @@ fn inputs_are_validated_to_the_last_blank() {
         assert_eq!(judged.code, run("", "", 43).code, "{input:?}");
         assert!(judged.errors.contains(part), "{input:?}: {}", judged.errors);
     }
+}
+
+/// What is quoted from the command line, names of files among it, is shown escaped.
+#[test]
+fn no_message_moves_the_terminal() {
+    let name = "a\u{1b}[31m\u{202e}\u{9b}1m";
+    let shown = "a\\u{1b}[31m\\u{202e}\\u{9b}1m";
+    for arguments in [
+        &["eight", name][..],
+        &["unrank", "--length", name],
+        &["rotate", "--goal", name],
+        &["verify", "--exhaustive", "--puzzle", "eight", "--program", "true", "--goal", name],
+        &["judge", "hustoj", "eight", name, name, name],
+        &["judge", "testlib", "eight", name, name, name],
+        &["judge", "testlib", name],
+    ] {
+        let errors = tiles(arguments, "").errors;
+        let is_command =
+            |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
+        assert!(!errors.contains(is_command), "{arguments:?}: {errors:?}");
+        assert!(!errors.is_empty(), "{arguments:?}");
+    }
+    let errors = tiles(&["eight", name], "").errors;
+    assert!(errors.starts_with(&format!("tiles: {shown}: ")), "{errors}");
+}
+
+/// A report is XML whatever the name of a file is.
+#[test]
+fn reports_have_no_letters_that_xml_cannot_hold() {
+    let files = Files::new(BOARDS, ANSWERS, b"");
+    let [input, answer, report] = ["in", "ans", "report"].map(|name| files.path(name));
+    let none = files.path("no\u{fffe}<\u{1}>ne");
+    tiles(&["judge", "testlib", "eight", &input, &none, &answer, &report, "-appes"], "");
+    let report = fs::read_to_string(report).expect("there is a report");
+    let document = roxmltree::Document::parse(&report).expect("it is XML");
+    let message = document.root_element().text().expect("there is a message");
+    assert!(message.ends_with("/no\u{fffd}<\u{fffd}>ne"), "{message}");
 }

@@ -3,6 +3,7 @@
 use anstream::adapter::strip_bytes;
 
 use super::tap::Caught;
+use crate::clean::is_command;
 
 /// Lines that are shown: the first, in which Java, C++ and Rust say what happened, and the last, in
 /// which Python does.
@@ -15,9 +16,8 @@ const LONGEST: usize = 200;
 pub(super) fn shown(caught: &Caught) -> String {
     let gap = if caught.is_gapped { "\n…\n" } else { "" };
     let text = [&caught.first, gap.as_bytes(), &caught.last].concat();
-    let text = strip_bytes(&text).into_vec();
-    let text = String::from_utf8_lossy(&text);
-    let mut lines: Vec<String> = text.split(['\n', '\r']).map(clean).collect();
+    let mut lines: Vec<String> =
+        text.split(|byte| matches!(byte, b'\n' | b'\r')).map(line_shown).collect();
     lines.retain(|line| !line.is_empty());
     let [first, last] = LINES;
     if lines.len() > first + last {
@@ -26,12 +26,11 @@ pub(super) fn shown(caught: &Caught) -> String {
     lines.join(" / ")
 }
 
-/// A line without blanks around it, control characters, and what turns the direction of writing.
-fn clean(line: &str) -> String {
-    let is_command = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+/// A line without blanks around it, sequences for a terminal, and letters that one obeys. A sequence
+/// that is cut short takes no other line with it.
+fn line_shown(line: &[u8]) -> String {
+    let line = strip_bytes(line).into_vec();
+    let line = String::from_utf8_lossy(&line);
     let mut letters = line.trim().chars().filter(|letter| *letter == '\t' || !is_command(*letter));
     let mut shown: String = letters.by_ref().take(LONGEST).collect();
     if letters.next().is_some() {

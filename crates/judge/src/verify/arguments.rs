@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use super::{exhaustive, sample};
+use crate::options::{bytes, seconds_above_zero, whole_number};
 use crate::process::{CommandLine, Limits, Program};
 use crate::{Conventions, Kind};
 
@@ -49,7 +49,7 @@ pub struct Arguments {
     pub program: Option<CommandLine>,
 
     /// How long the program may take for a run, from its start to its end
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds_above_zero, default_value = "10")]
     pub time_limit: Duration,
 
     /// How much the program may write in a run: bytes, or with a unit, such as 500kB or 64MiB
@@ -58,7 +58,7 @@ pub struct Arguments {
 
     /// How many programs run at once. One that runs out of time beside others is run once more alone,
     /// and only that run counts
-    #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole_number(1..=256_u16))]
     pub jobs: u16,
 
     /// How the verdicts are printed
@@ -67,7 +67,7 @@ pub struct Arguments {
 
     /// How many boards the program gets in one run, of a case or of all boards [default: all; 1 for
     /// programs that read a single board]
-    #[arg(long, value_name = "N", value_parser = batch)]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=usize::MAX))]
     pub batch: Option<usize>,
 
     /// Instead of cases, all boards of a size of at most 9 cells, against our own table; needs --puzzle
@@ -76,11 +76,13 @@ pub struct Arguments {
 
     /// With --exhaustive, so many boards instead of all: up to a quarter of them deepest ones, up to
     /// a quarter that cannot be solved, the others drawn at random
-    #[arg(long, value_name = "N", requires = "exhaustive", value_parser = sampled)]
+    #[arg(long, value_name = "N", requires = "exhaustive")]
+    #[arg(value_parser = whole_number(sample::LEAST..=usize::MAX))]
     pub sample: Option<usize>,
 
     /// With --sample, which boards are drawn: the same seed draws the same ones
-    #[arg(long, value_name = "NUMBER", requires = "sample", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "NUMBER", requires = "sample", default_value = "0")]
+    #[arg(value_parser = whole_number(0..=u64::MAX))]
     pub seed: u64,
 
     /// What is asked of the program.
@@ -112,40 +114,6 @@ impl fmt::Display for BadArguments {
 }
 
 impl std::error::Error for BadArguments {}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let seconds = seconds.filter(|seconds| !seconds.is_zero());
-    seconds.ok_or_else(|| "it is a number of seconds above 0, such as 2 or 0.5".to_owned())
-}
-
-fn bytes(text: &str) -> Result<u64, String> {
-    let bytes = text.parse().ok().map(|ByteSize(bytes)| bytes).filter(|bytes| *bytes > 0);
-    let wanted = "it is a number of bytes above 0, or of a unit, such as 65536, 500kB or 64MiB";
-    bytes.ok_or_else(|| wanted.to_owned())
-}
-
-fn jobs(text: &str) -> Result<u16, String> {
-    let jobs = text.parse().ok().filter(|jobs| (1..=256).contains(jobs));
-    jobs.ok_or_else(|| "it is a number of programs, from 1 to 256".to_owned())
-}
-
-fn batch(text: &str) -> Result<usize, String> {
-    at_least(text, 1)
-}
-
-fn sampled(text: &str) -> Result<usize, String> {
-    at_least(text, sample::LEAST)
-}
-
-fn at_least(text: &str, least: usize) -> Result<usize, String> {
-    let boards = text.parse().ok().filter(|boards| *boards >= least);
-    boards.ok_or_else(|| format!("it is a number of boards, {least} or more"))
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
-}
 
 impl Arguments {
     /// The program that is judged.

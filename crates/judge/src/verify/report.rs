@@ -9,7 +9,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 
 use super::{Format, Judged, Tally};
-use crate::Verdict;
+use crate::clean::{for_terminal, for_xml};
+use crate::{Verdict, counted_length};
 
 /// Where verdicts are written, one after the other.
 pub struct Reporter<'a> {
@@ -117,11 +118,11 @@ impl<'a> Reporter<'a> {
         let again = if *attempts > 1 { ", run again alone" } else { "" };
         match (verdict, boards) {
             (Verdict::Sound, _) => writeln!(self.out, " (not the program: {OF_THE_DATA})")?,
-            (Verdict::Accepted, 1) => writeln!(self.out, " (1 board, {seconds:.2} s{again})")?,
-            (Verdict::Accepted, _) => {
-                writeln!(self.out, " ({boards} boards, {seconds:.2} s{again})")?;
+            (Verdict::Accepted, &boards) => {
+                let boards = counted_length(boards, "board");
+                writeln!(self.out, " ({boards}, {seconds:.2} s{again})")?;
             }
-            _ => writeln!(self.out, ": {}", without_commands(message))?,
+            _ => writeln!(self.out, ": {}", for_terminal(message))?,
         }
         Ok(())
     }
@@ -137,11 +138,8 @@ impl<'a> Reporter<'a> {
         match self.format {
             Format::Text => {
                 if sound > 0 {
-                    let checks = if sound == 1 { "check" } else { "checks" };
-                    writeln!(
-                        self.out,
-                        "{sound} {checks} of the data hold, beside the program's cases"
-                    )?;
+                    let outputs = counted_length(sound, "sound output");
+                    writeln!(self.out, "beside the program's cases: {outputs} in the data")?;
                 }
                 writeln!(self.out, "{}", self.tally)?;
             }
@@ -166,20 +164,7 @@ const OF_THE_DATA: &str = "an output in the data, judged as the data says";
 
 /// A name may have line ends.
 fn in_a_line(name: &str) -> String {
-    without_commands(name).replace('\n', "\\n")
-}
-
-/// A text with nothing in it that a terminal would obey, but line ends.
-fn without_commands(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if letter.is_control() && letter != '\n' {
-            shown.extend(letter.escape_debug());
-        } else {
-            shown.push(letter);
-        }
-    }
-    shown
+    for_terminal(name).replace('\n', "\\n")
 }
 
 /// Writes a test suite: what is wrong with a program is a failure, what is wrong with a case an error.
@@ -209,7 +194,7 @@ fn write_junit(
             return Ok(());
         }
         let line = |judged: &&Judged| format!("OK  {} ({OF_THE_DATA})\n", in_a_line(&judged.name));
-        let text = clean(&sound.iter().map(line).collect::<String>());
+        let text = for_xml(&sound.iter().map(line).collect::<String>());
         writer.create_element("system-out").write_text_content(BytesText::new(&text))?;
         Ok(())
     })?;
@@ -217,7 +202,7 @@ fn write_junit(
 }
 
 fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> io::Result<()> {
-    let (name, message) = (clean(&judged.name), clean(&judged.message));
+    let (name, message) = (for_xml(&judged.name), for_xml(&judged.message));
     let case = writer
         .create_element("testcase")
         .with_attribute(("classname", "tiles"))
@@ -240,13 +225,4 @@ fn write_case(writer: &mut Writer<Vec<u8>>, judged: &Judged) -> io::Result<()> {
         Ok(())
     })?;
     Ok(())
-}
-
-/// A text without what XML cannot hold.
-fn clean(text: &str) -> String {
-    let is_bad = |letter: char| {
-        letter.is_control() && !matches!(letter, '\n' | '\t')
-            || matches!(letter, '\u{fffe}' | '\u{ffff}')
-    };
-    text.chars().map(|letter| if is_bad(letter) { '\u{fffd}' } else { letter }).collect()
 }

@@ -179,8 +179,8 @@ fn numbers_are_refused_in_words() {
         ("--time-limit", ["0", "1s", "-1", "1e999"], "a number of seconds above 0"),
         ("--output-limit", ["0", "1Mx", "-1", "much"], "a number of bytes above 0"),
         ("--jobs", ["0", "257", "two", "1.5"], "from 1 to 256"),
-        ("--batch", ["0", "-1", "x", "99999999999999999999"], "a number of boards, 1 or more"),
-        ("--sample", ["1", "-1", "x", ""], "a number of boards, 2 or more"),
+        ("--batch", ["0", "-1", "x", "99999999999999999999"], "from 1 to 18446744073709551615"),
+        ("--sample", ["1", "-1", "x", ""], "from 2 to 18446744073709551615"),
         ("--seed", ["-1", "x", "18446744073709551616", ""], "from 0 to 18446744073709551615"),
     ] {
         for value in values {
@@ -303,6 +303,18 @@ fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
         "a: board 2 (4 1 3 / 5 2 6 / 7 8 9): expected `3`, got `2` (given board 2 alone)",
     );
     assert_failed(&suite.verify_with("true", one), "(given board 1 alone)");
+    // Wherever it is, the board has its number in the file.
+    let silent = format!(
+        "set -- $(cat); case \"$*\" in '4 1 3'*) exit;; esac; echo \"$*\" | {{ {ONE_BOARD}; }}"
+    );
+    assert_failed(
+        &suite.verify_with(&silent, one),
+        "a: board 2 (4 1 3 / 5 2 6 / 7 8 9): no answer: 0 of 1 lines (given board 2 alone)",
+    );
+    assert_failed(
+        &suite.verify_with(&format!("{{ {ONE_BOARD}; }} | sed '/3/a 4'"), one),
+        "a: too many lines: line 2 is `4`, after the answers to 1 board (given board 2 alone)",
+    );
     // A blemish is told, unless something is wrong later on.
     let (_, text) = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /'"), one);
     assert!(text.starts_with("PE ") && text.contains("board 1 ("), "{text}");

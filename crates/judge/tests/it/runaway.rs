@@ -170,6 +170,10 @@ fn no_complaint_moves_the_terminal() {
     assert_eq!(complaint(colours), "fatal: board 1");
     let others = "printf 'a\\302\\233b \\342\\200\\256c \\377 \\344\\270\\200\\n'";
     assert_eq!(complaint(others), "ab c  一");
+    // A sequence that is cut short goes to the end of its line, and no farther.
+    assert_eq!(complaint("printf 'first\\033]0;\\nreal cause\\n'"), "first / real cause");
+    let gapped = "printf '\\033]0;'; head -c 20000 /dev/zero | tr '\\0' -; echo; echo cause";
+    assert!(complaint(gapped).ends_with(" / cause"), "{}", complaint(gapped));
 }
 
 #[test]

@@ -1,0 +1,25 @@
+//! Numbers of things in words.
+
+/// So many of a thing: "1 board", "1,024 boards".
+pub fn counted_length(number: usize, noun: &str) -> String {
+    counted(number as u64, noun) // usize has at most 64 bits
+}
+
+/// The same for what a processor need not be able to address.
+pub fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", grouped(number))
+}
+
+/// The number with commas between thousands: "43,589,145,600".
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
