@@ -7,13 +7,13 @@ pub mod whole_space;
 use std::cell::LazyCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, Parser};
+use judge::clean::for_terminal;
 use judge::process::{CommandLine, Program, interruption, kill_all_when_interrupted};
 use judge::verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
-use judge::{Kind, Verdict, cases};
+use judge::{Kind, Verdict, cases, counted_length};
 
 use crate::{program, root};
 use whole_space::{Generated, Space};
@@ -49,9 +49,6 @@ impl Default for Arguments {
     }
 }
 
-/// Time between two lines that say how far it is, and before the first.
-const PAUSE: Duration = Duration::from_secs(5);
-
 /// Judges the cases, and reports on `out`.
 ///
 /// # Errors
@@ -64,8 +61,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
     let conventions = &shared.conventions;
     let own = &mut |kind| release.command(&conventions.of_tiles(kind));
     // Where standard error is gone there is nobody to tell.
-    let tell = |line: &str| drop(writeln!(io::stderr(), "xtask: {line}"));
-    let listener = Listener { pause: PAUSE, tell: &tell };
+    let tell = |line: &str| drop(writeln!(io::stderr(), "xtask: {}", for_terminal(line)));
+    let listener = Listener { pause: Listener::DEFAULT_PAUSE, tell: &tell };
     if shared.exhaustive || !shared.paths.is_empty() {
         return verify(shared, own, out, listener);
     }
@@ -115,7 +112,10 @@ impl Arguments {
             let name = case.name();
             let judged = match outcome {
                 _ if interruption().is_some() => {
-                    let message = format!("{number} of {} whole spaces were judged", cases.len());
+                    let message = format!(
+                        "{number} of {} judged",
+                        counted_length(cases.len(), "whole space")
+                    );
                     Judged::failed("interrupted".to_owned(), Verdict::JudgeError, time, message)
                 }
                 Ok(boards) => Judged::accepted(name, boards, time),

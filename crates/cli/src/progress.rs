@@ -8,13 +8,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use judge::verify::Listener;
 
 use crate::console::note;
 use crate::numbers::{grouped, real};
 pub(crate) use spinner::Spinner;
 
 /// Time between lines, and before the first.
-const PAUSE: Duration = Duration::from_secs(5);
+const PAUSE: Duration = Listener::DEFAULT_PAUSE;
 
 /// Time between two states of what a terminal shows.
 const BLINK: Duration = Duration::from_millis(100);

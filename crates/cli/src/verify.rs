@@ -1,14 +1,11 @@
 //! `tiles verify`.
 
-use std::io::{self, Write};
-use std::time::Duration;
-
 use anyhow::{Context, Result};
 use clap::Args;
 use judge::process::{CommandLine, interruption, kill_all_when_interrupted};
 use judge::verify::{self, BadArguments, Listener};
 
-use crate::console::Console;
+use crate::console::{self, Console};
 use crate::failure::{BadInput, Ruled};
 
 #[derive(Args, Debug)]
@@ -26,9 +23,6 @@ Examples:
   tiles verify --exhaustive --puzzle eight --program ./a.out
   tiles verify --exhaustive --puzzle eight --program ./reads-one-board --batch 1 --sample 1000";
 
-/// Time between two lines that say how far it is, and before the first.
-const PAUSE: Duration = Duration::from_secs(5);
-
 /// Judges a program, this one if no other is named.
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     let verify = &arguments.verify;
@@ -37,9 +31,7 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         let path = std::env::current_exe().context("this program cannot find itself")?;
         Ok(CommandLine::new(path, &verify.conventions.of_tiles(kind)))
     };
-    // Where standard error is gone there is nobody to tell.
-    let tell = |line: &str| drop(writeln!(io::stderr(), "tiles: {line}"));
-    let listener = Listener { pause: PAUSE, tell: &tell };
+    let listener = Listener { pause: Listener::DEFAULT_PAUSE, tell: &console::note };
     let judged = verify::run(verify, own, console.output, listener);
     let tally = judged.map_err(|error| match error.downcast::<BadArguments>() {
         Ok(bad) => BadInput::new(bad.to_string()).into(),

@@ -200,7 +200,7 @@ impl Fault {
     /// What to say of it, if it is at a board, of so many, by its number from 0.
     fn rejection(self, at: usize, boards: usize, board: Diagram) -> Rejection {
         match self {
-            Self::Missing => Rejection::TooFewLines { lines: at, boards, board },
+            Self::Missing => Rejection::TooFewLines { number: at + 1, lines: at, boards, board },
             Self::Encoded(encoding) => Rejection::Encoded { text: Text::Output, encoding },
             Self::Wrong(problem) => Rejection::Answer { number: at + 1, board, problem },
         }

@@ -6,7 +6,7 @@ use puzzle::BadMove;
 use puzzle::reading::InputError;
 
 use crate::shown::{Diagram, Shown};
-use crate::{Encoding, Verdict};
+use crate::{Encoding, Verdict, counted_length};
 
 /// Why an output is not right, or cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +43,13 @@ pub enum Rejection {
     },
     /// The output ends before the answer to a board.
     TooFewLines {
+        /// The number of the first board without an answer, from 1.
+        number: usize,
         /// The number of lines.
         lines: usize,
         /// The number of boards.
         boards: usize,
-        /// The first board without an answer.
+        /// That board.
         board: Diagram,
     },
     /// The output goes on after the answer to the last board.
@@ -245,14 +247,13 @@ impl fmt::Display for Rejection {
             Self::ExpectedLines { lines, boards } => {
                 write!(f, "the expected output is faulty: {lines} of {boards} lines")
             }
-            Self::TooFewLines { lines, boards, board } => {
-                let number = lines + 1;
+            Self::TooFewLines { number, lines, boards, board } => {
                 write!(f, "board {number} ({board}): no answer: {lines} of {boards} lines")
             }
-            Self::TooManyLines { boards, number, line } => write!(
-                f,
-                "too many lines: line {number} is {line}, and the last board is number {boards}"
-            ),
+            Self::TooManyLines { boards, number, line } => {
+                let boards = counted_length(*boards, "board");
+                write!(f, "too many lines: line {number} is {line}, after the answers to {boards}")
+            }
             Self::Answer { number, board, problem } => {
                 write!(f, "board {number} ({board}): {problem}")
             }
@@ -305,5 +306,5 @@ impl fmt::Display for Flop {
 }
 
 fn moves(count: usize) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+    counted_length(count, "move")
 }

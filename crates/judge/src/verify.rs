@@ -1,7 +1,7 @@
 //! Running a program on cases and judging what it prints.
 
 mod arguments;
-mod batches;
+mod batch;
 mod case;
 pub mod exhaustive;
 mod jobs;
@@ -18,7 +18,7 @@ use anyhow::Result;
 
 use crate::cases::{self, Finding, Flaw, Subject};
 use crate::process::{CommandLine, interruption};
-use crate::{Kind, Verdict};
+use crate::{Kind, Verdict, counted_length};
 pub use arguments::{Arguments, BadArguments, Format};
 use case::Judging;
 use jobs::{Runs, in_order};
@@ -163,11 +163,14 @@ pub fn judge_findings(
     let (mut told, count) = (0, findings.len());
     in_order(count, jobs, judge, |judged| {
         told += 1;
-        judging.progress.tell(|| format!("{told} of {count} cases are judged"));
+        judging.progress.tell(|| format!("{told} of {} judged", counted_length(count, "case")));
         reporter.report(&judged)
     })?;
     if told < count && interruption().is_some() {
-        reporter.report(&fault("interrupted", format!("{told} of {count} cases were judged")))?;
+        reporter.report(&fault(
+            "interrupted",
+            format!("{told} of {} judged", counted_length(count, "case")),
+        ))?;
     }
     Ok(())
 }

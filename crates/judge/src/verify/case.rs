@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::batches::{Part, parts};
+use super::batch::{Batch, batches};
 use super::jobs::Runs;
 use super::progress::Progress;
 use super::{Arguments, Judged};
 use crate::cases::{Case, Subject};
 use crate::check::{check, check_case};
 use crate::process::{Breakdown, Program};
-use crate::{Conventions, Kind, Rejection, Verdict};
+use crate::{Conventions, Kind, Rejection, Verdict, counted_length};
 
 /// What all cases are judged with.
 pub(super) struct Judging<'a> {
@@ -36,9 +36,9 @@ impl Judging<'_> {
                     let checked_case = check_case(case.kind, conventions, (&input, &expected));
                     checked_case.map_err(|fault| fault.to_string())?;
                     let program = program.expect("there is a program where one is asked for");
-                    let parts = self.parts(case.kind, input, expected);
-                    let parts = parts.map_err(|fault| fault.to_string())?;
-                    Ok(self.judge_parts(name, case.kind, &parts, program))
+                    let batches = self.batches(case.kind, input, expected);
+                    let batches = batches.map_err(|fault| fault.to_string())?;
+                    Ok(self.judge_batches(name, case.kind, &batches, program))
                 }
                 Subject::Checker { expected, output, is_right } => {
                     let (expected, output) = (read(expected)?, read(output)?);
@@ -54,26 +54,39 @@ impl Judging<'_> {
     }
 
     /// What the program gets at once: all, or `--batch` boards.
-    fn parts(&self, kind: Kind, input: Vec<u8>, expected: Vec<u8>) -> Result<Vec<Part>, Rejection> {
+    fn batches(
+        &self,
+        kind: Kind,
+        input: Vec<u8>,
+        expected: Vec<u8>,
+    ) -> Result<Vec<Batch>, Rejection> {
         match self.arguments.batch {
-            Some(batch) => parts(kind, &self.arguments.conventions, (&input, &expected), batch),
-            None => Ok(vec![Part { first: 0, boards: 0, input, expected }]),
+            Some(size) => batches(kind, &self.arguments.conventions, (&input, &expected), size),
+            None => Ok(vec![Batch { first: 0, boards: 0, input, expected }]),
         }
     }
 
-    /// Runs the program on part after part, to the first that is wrong.
-    fn judge_parts(&self, name: &str, kind: Kind, parts: &[Part], program: &Program) -> Judged {
+    /// Runs the program on batch after batch, to the first that is wrong.
+    fn judge_batches(
+        &self,
+        name: &str,
+        kind: Kind,
+        batches: &[Batch],
+        program: &Program,
+    ) -> Judged {
         let mut judged = Judged::new(name);
-        for (number, part) in parts.iter().enumerate() {
-            self.progress.tell(|| format!("{name}: {number} of {} runs are done", parts.len()));
-            let (verdict, message) = match self.judge_part(kind, part, program, &mut judged) {
+        for (number, batch) in batches.iter().enumerate() {
+            self.progress.tell(|| {
+                format!("{name}: {number} of {} done", counted_length(batches.len(), "run"))
+            });
+            let (verdict, message) = match self.judge_batch(kind, batch, program, &mut judged) {
                 Ok(()) => continue,
                 Err(fault) => fault,
             };
             // Blanks are only worth telling if nothing else is wrong.
             let is_blemish = verdict == Verdict::PresentationError;
             if judged.verdict == Verdict::Accepted || !is_blemish {
-                let which = if parts.len() > 1 { part.shown() } else { String::new() };
+                let which = if batches.len() > 1 { batch.shown() } else { String::new() };
                 (judged.verdict, judged.message) = (verdict, message + &which);
             }
             if !is_blemish {
@@ -86,29 +99,31 @@ impl Judging<'_> {
         judged
     }
 
-    fn judge_part(
+    fn judge_batch(
         &self,
         kind: Kind,
-        part: &Part,
+        batch: &Batch,
         program: &Program,
         judged: &mut Judged,
     ) -> Result<(), Fault> {
-        let input: Arc<[u8]> = part.input.as_slice().into();
+        let input: Arc<[u8]> = batch.input.as_slice().into();
         let (run, attempts) = self.runs.run(program, &input);
         judged.time += run.time;
         judged.attempts = judged.attempts.max(attempts);
         let output = run.output.map_err(|breakdown| broken(&breakdown, attempts))?;
-        let case = (&*part.input, &*part.expected);
+        let case = (&*batch.input, &*batch.expected);
         let checked = checked(kind, &self.arguments.conventions, case, &output);
-        judged.boards += checked.map_err(|rejection| fault(&part.place(rejection)))?;
+        judged.boards += checked.map_err(|rejection| fault(&batch.place(rejection)))?;
         Ok(())
     }
 }
 
-impl Part {
+impl Batch {
     /// The rejection, with the number that the board has in the whole file.
     fn place(&self, mut rejection: Rejection) -> Rejection {
-        if let Rejection::Answer { number, .. } = &mut rejection {
+        if let Rejection::Answer { number, .. } | Rejection::TooFewLines { number, .. } =
+            &mut rejection
+        {
             *number += self.first;
         }
         rejection

@@ -18,12 +18,12 @@ use search::Threads;
 
 use super::case::broken;
 use super::jobs::{Runs, in_order};
-use super::progress::{Listener, Progress};
+use super::progress::{Listener, Progress, left};
 use super::sample::sample;
 use super::{Arguments, Judged};
 use crate::check::check_all;
 use crate::process::{Program, interruption};
-use crate::{Conventions, Kind, Verdict};
+use crate::{Conventions, Kind, Verdict, counted_length, grouped};
 use faults::Faults;
 
 /// The most cells of boards of which all can be fed to a program.
@@ -135,18 +135,20 @@ impl<'a> Exhaustive<'a> {
         let all = self.ask(&progress)?;
         // The seconds of runs beside each other would add up to more than went by.
         let time = progress.elapsed();
-        let (asked, count) = (all.asked, self.boards.len());
+        let (asked, count, attempts) = (all.asked, self.boards.len(), all.attempts);
         let so_far = (asked < count && interruption().is_some()).then(|| {
             let right = if all.verdict.is_none() { ", and all are right" } else { "" };
-            format!("interrupted: {asked} of {count} boards were judged{right}")
+            let asked = grouped(asked as u64); // usize has at most 64 bits
+            format!("interrupted: {asked} of {} judged{right}", counted_length(count, "board"))
         });
         let verdict = all.verdict.or(so_far.as_ref().map(|_| Verdict::JudgeError));
         let Some(verdict) = verdict else {
             let accepted = Judged::accepted(self.name(), count, time);
-            return Ok(Judged { attempts: all.attempts, ..accepted });
+            return Ok(Judged { attempts, ..accepted });
         };
         let parts: Vec<_> = so_far.into_iter().chain(self.message(&all)).collect();
-        Ok(Judged::failed(self.name(), verdict, time, parts.join("\n      ")))
+        let failed = Judged::failed(self.name(), verdict, time, parts.join("\n      "));
+        Ok(Judged { attempts, ..failed })
     }
 
     /// Asks the program for all boards, or until enough is wrong.
@@ -164,8 +166,9 @@ impl<'a> Exhaustive<'a> {
             all.add(faults);
             progress.tell(|| {
                 let (asked, wrong) = (all.asked, all.boards.len());
-                let left = progress.left(asked, count);
-                format!("{asked} of {count} boards are judged, {wrong} are wrong, {left}")
+                let left = left(progress.elapsed(), asked, count);
+                let (asked, count) = (grouped(asked as u64), counted_length(count, "board")); // as above
+                format!("{asked} of {count} judged, {wrong} wrong, {left}")
             });
             // After some faults, or one of the whole run, more of them say nothing new.
             if is_over || all.boards.len() >= batch.max(NAMED) {
@@ -188,7 +191,8 @@ impl<'a> Exhaustive<'a> {
             format!("all boards of {kind} {size}")
         } else {
             let seed = self.arguments.seed;
-            format!("{boards} of the {count} boards of {kind} {size} (--seed {seed})")
+            let (boards, count) = (grouped(boards as u64), counted_length(count, "board")); // as above
+            format!("{boards} of the {count} of {kind} {size} (--seed {seed})")
         }
     }
 
@@ -197,10 +201,13 @@ impl<'a> Exhaustive<'a> {
         let mut parts: Vec<String> = faults.run.iter().cloned().collect();
         let (wrong, asked) = (faults.boards.len(), faults.asked);
         if faults.unanswered > 0 {
-            parts.push(format!("{} of {asked} boards have no answer", faults.unanswered));
+            let unanswered = grouped(faults.unanswered as u64); // usize has at most 64 bits
+            parts
+                .push(format!("{unanswered} of {} have no answer", counted_length(asked, "board")));
         } else if wrong > 0 {
             let are = if wrong == 1 { "is" } else { "are" };
-            parts.push(format!("{wrong} of {asked} boards {are} wrong"));
+            let asked = counted_length(asked, "board");
+            parts.push(format!("{} of {asked} {are} wrong", grouped(wrong as u64))); // as above
         }
         parts.extend(self.inputs(faults));
         parts
@@ -223,8 +230,8 @@ impl<'a> Exhaustive<'a> {
             inputs.push(if first == *number {
                 format!("the input `{to}`: {why}")
             } else {
-                let boards = number + 1 - first;
-                format!("the input of {boards} boards from `{from}` to `{to}`: {why}")
+                let boards = counted_length(number + 1 - first, "board");
+                format!("the input of {boards} from `{from}` to `{to}`: {why}")
             });
         }
         if is_one_by_one || interruption().is_none() {
@@ -252,10 +259,8 @@ impl<'a> Exhaustive<'a> {
             Err(breakdown) => {
                 let (verdict, why) = broken(&breakdown, attempts);
                 faults.verdict = Some(verdict);
-                let boards = if end - first == 1 { "board" } else { "boards" };
-                let from = &self.boards[first];
-                let which = format!("{} {boards} from `{from}` on", end - first);
-                faults.run = Some(format!("{why} (input of {which})"));
+                let (boards, from) = (counted_length(end - first, "board"), &self.boards[first]);
+                faults.run = Some(format!("{why} (input of {boards} from `{from}` on)"));
             }
             Ok(output) => {
                 let case = (&*input, expected.as_bytes());

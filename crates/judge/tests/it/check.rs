@@ -448,7 +448,7 @@ fn messages_name_the_board_and_both_answers() {
     assert_eq!(message(rotate("0\n3\n")), "board 3 (7 2 1 4 5 6 9 8 3): no answer: 2 of 3 lines",);
     assert_eq!(
         message(rotate("0\n3\n15\n\n")),
-        "too many lines: line 4 is an empty line, and the last board is number 3",
+        "too many lines: line 4 is an empty line, after the answers to 3 boards",
     );
     assert_eq!(
         message(single("rdr", b"rdd")),

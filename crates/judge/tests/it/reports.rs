@@ -203,6 +203,15 @@ fn lines_missing_or_a_crash_are_reported() {
 }
 
 #[test]
+fn attempts_of_failing_runs_are_told() {
+    let all = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--batch", "12"];
+    let slow = ["--program", "sleep 1000", "--time-limit", "0.05", "--jobs", "2"];
+    let (_, text) = verify(&[&all[..], &slow, &["--format", "json"]].concat());
+    let record: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    assert_eq!((&record["verdict"], &record["attempts"]), (&"TLE".into(), &2.into()), "{text}");
+}
+
+#[test]
 fn one_board_a_run_ends_after_some_faults() {
     let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x3", "--batch", "1"];
     let verify = |options: &[&str]| verify(&[&arguments[..], options].concat());
@@ -226,11 +235,14 @@ fn names_are_shown_in_one_line() {
     let folder = TempDir::new().unwrap();
     let cases = folder.path().join("rotate");
     fs::create_dir(&cases).unwrap();
-    fs::write(cases.join("a\n\u{1b}.in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
-    fs::write(cases.join("a\n\u{1b}.ans"), "0\n").unwrap();
+    for name in ["a\n\u{1b}", "b\u{202e}ni"] {
+        fs::write(cases.join(format!("{name}.in")), "1 2 3 4 5 6 7 8 9\n").unwrap();
+        fs::write(cases.join(format!("{name}.ans")), "0\n").unwrap();
+    }
     let (_, text) = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
-    assert_eq!(text.lines().count(), 2, "{text:?}");
+    assert_eq!(text.lines().count(), 3, "{text:?}");
     assert!(text.starts_with("AC  ") && text.contains("/a\\n\\u{1b} (1 board, "), "{text:?}");
+    assert!(text.contains("/b\\u{202e}ni (1 board, "), "{text:?}");
 }
 
 /// Nor does anything else that comes from outside reach a terminal as it is.
@@ -304,18 +316,15 @@ fn long_judging_says_how_far_it_is() {
     verify_with(&[&all[..], &["--program", &program]].concat(), listener);
     let told = std::mem::take(&mut *lines.lock().unwrap());
     assert_eq!(told.len(), 4, "{told:?}");
-    assert!(
-        told[1].starts_with("12 of 24 boards are judged, 0 are wrong, about 0 s left"),
-        "{told:?}"
-    );
+    assert!(told[1].starts_with("12 of 24 boards judged, 0 wrong, about "), "{told:?}");
 
     let (_folder, arguments) = suite();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     verify_with(&arguments, listener);
     let told = std::mem::take(&mut *lines.lock().unwrap());
-    let cases: Vec<_> = told.iter().filter(|line| line.ends_with(" cases are judged")).collect();
-    assert_eq!(cases[5], "6 of 6 cases are judged");
-    assert!(told.iter().any(|line| line.ends_with("a-right: 0 of 1 runs are done")), "{told:?}");
+    let cases: Vec<_> = told.iter().filter(|line| line.ends_with(" cases judged")).collect();
+    assert_eq!(cases[5], "6 of 6 cases judged");
+    assert!(told.iter().any(|line| line.ends_with("a-right: 0 of 1 run done")), "{told:?}");
 }
 
 /// A package with such cases. In `data/secret` they are for the program.
@@ -350,7 +359,7 @@ fn outputs_in_the_data_are_no_merit_of_the_program() {
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.contains("\nOK  /data/valid_output/b (not the program: "), "{text}");
     assert!(text.ends_with(
-        "\n2 checks of the data hold, beside the program's cases\n0 passed, 1 failed\n"
+        "\nbeside the program's cases: 2 sound outputs in the data\n0 passed, 1 failed\n"
     ));
     let (outcome, text) = verify_package(&cases, &["--program", "echo 0"]);
     assert_eq!(outcome, Outcome::Passed);

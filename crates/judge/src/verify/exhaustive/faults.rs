@@ -1,6 +1,6 @@
 //! What a program got wrong, board by board.
 
-use crate::{Rejection, Verdict};
+use crate::{Rejection, Verdict, counted_length};
 
 /// What is wrong with the answers to some boards that follow each other.
 #[derive(Default)]
@@ -8,10 +8,10 @@ pub(super) struct Faults {
     pub(super) verdict: Option<Verdict>,
     /// How many boards the program was asked.
     pub(super) asked: usize,
-    /// How often it was run on the same input, at most.
-    pub(super) attempts: usize,
     /// How many of them have no answer.
     pub(super) unanswered: usize,
+    /// How often the program was run on the same input, at most.
+    pub(super) attempts: usize,
     /// The wrong boards, by number, and why they are.
     pub(super) boards: Vec<(usize, String)>,
     /// What is wrong with the run as a whole.
@@ -38,8 +38,8 @@ impl Faults {
             }
             Rejection::TooFewLines { lines, boards, .. } => {
                 self.unanswered = boards - lines;
-                let ending = if lines == 1 { "" } else { "s" };
-                let problem = format!("no answer: the output has {lines} line{ending}");
+                let problem =
+                    format!("no answer: the output has {}", counted_length(lines, "line"));
                 self.boards.push((first + lines, problem));
             }
             other => self.run = Some(other.to_string()),

@@ -1,14 +1,14 @@
 //! The boards of a file, some at a time: for programs that read one board, or a few.
 //!
-//! Each part has its boards as the file has them, rows, letters, blanks and all. Where the file begins
-//! with the number of its boards, every part begins with the number of its own.
+//! Each batch has its boards as the file has them, rows, letters, blanks and all. Where the file begins
+//! with the number of its boards, every batch begins with the number of its own.
 
 use crate::check::{Written, expected_lines};
 use crate::{Conventions, Kind, Rejection};
 
-/// Some boards of a file that follow each other.
+/// Some boards of a file that follow each other: what the program gets in one run.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct Batch {
     /// How many boards come before.
     pub(super) first: usize,
     /// How many boards it has.
@@ -17,29 +17,29 @@ pub(super) struct Part {
     pub(super) expected: Vec<u8>,
 }
 
-/// The parts of a case, of at most `batch` boards each.
+/// The batches of a case, of at most `size` boards each.
 ///
 /// # Errors
 ///
 /// [`Rejection`] if the case is not well-formed.
-pub(super) fn parts(
+pub(super) fn batches(
     kind: Kind,
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),
-    batch: usize,
-) -> Result<Vec<Part>, Rejection> {
+    size: usize,
+) -> Result<Vec<Batch>, Rejection> {
     let Written { boards, is_counted } = Written::read(kind, conventions, input)?;
     let lines = expected_lines(expected, boards.len())?;
     let input = str::from_utf8(input).expect("what is read as boards is text");
-    let part = |(number, (boards, lines)): (usize, (&[&str], &[&[u8]]))| {
+    let batch = |(number, (boards, lines)): (usize, (&[&str], &[&[u8]]))| {
         let count = if is_counted { format!("{}\n", boards.len()) } else { String::new() };
         let input =
             count + &boards.iter().map(|board| with_blanks(input, board)).collect::<String>();
         let expected = [&lines.join(&b'\n')[..], b"\n"].concat();
-        Part { first: number * batch, boards: boards.len(), input: input.into_bytes(), expected }
+        Batch { first: number * size, boards: boards.len(), input: input.into_bytes(), expected }
     };
-    let parts = boards.chunks(batch).zip(lines.chunks(batch)).enumerate();
-    Ok(parts.map(part).collect())
+    let all = boards.chunks(size).zip(lines.chunks(size)).enumerate();
+    Ok(all.map(batch).collect())
 }
 
 /// A board of a text with the blanks around it on its first and its last line, and a line end.
