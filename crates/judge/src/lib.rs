@@ -21,6 +21,7 @@ mod counted;
 mod encoding;
 pub mod input;
 mod kind;
+mod lock;
 pub mod options;
 pub mod process;
 mod rejection;

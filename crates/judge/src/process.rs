@@ -23,8 +23,7 @@ use crate::Verdict;
 pub use command::{BadCommand, CommandLine};
 use interruption::Group;
 pub use interruption::{Interruption, interruption, kill_all_when_interrupted};
-pub(crate) use tap::lock;
-use tap::{Bounds, Tap, in_background};
+use tap::{Bounds, GRACE, Tap, in_background};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +66,8 @@ pub enum Breakdown {
     OutputLimit(u64),
     /// It cannot be waited for.
     Lost(io::Error),
+    /// Its output has not been read to its end when nobody could wait any longer.
+    Unread,
     /// No thread can be started that hands it its input, or takes what it writes.
     Unattended(io::Error),
     /// This process was [asked to end](interruption), and so the program was killed, or not started.
@@ -81,7 +82,9 @@ impl Breakdown {
             Self::NotStarted { .. } | Self::Exit { .. } => Verdict::RunTimeError,
             Self::TimeLimit(_) => Verdict::TimeLimit,
             Self::OutputLimit(_) => Verdict::OutputLimit,
-            Self::Lost(_) | Self::Unattended(_) | Self::Interrupted => Verdict::JudgeError,
+            Self::Lost(_) | Self::Unread | Self::Unattended(_) | Self::Interrupted => {
+                Verdict::JudgeError
+            }
         }
     }
 }
@@ -101,6 +104,9 @@ impl fmt::Display for Breakdown {
             Self::TimeLimit(limit) => write!(f, "the program took longer than {limit:?}"),
             Self::OutputLimit(limit) => write!(f, "the program wrote more than {limit} bytes"),
             Self::Lost(error) => write!(f, "the program cannot be waited for: {error}"),
+            Self::Unread => {
+                write!(f, "the machine is too busy to read all that the program has written")
+            }
             Self::Unattended(error) => {
                 write!(f, "no thread can be started to attend to the program: {error}")
             }
@@ -127,6 +133,10 @@ pub struct Run {
     /// From its start to its end.
     pub time: Duration,
 }
+
+/// How long an output is waited for that has not been read: far longer than a busy machine lets a
+/// thread wait, and the end of those outside the killed group who never stop writing.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is kept of standard error.
 const COMPLAINT: Bounds = Bounds { first: 1 << 12, last: 1 << 12 };
@@ -175,7 +185,7 @@ impl Program {
         drop(group);
         let status = child.wait();
         let (output, errors) = match taps {
-            Ok((output, errors)) => (output.close(), errors.close()),
+            Ok((output, errors)) => (output.close(PATIENCE), errors.close(GRACE)),
             Err(error) => return Run { output: Err(Breakdown::Unattended(error)), time },
         };
         let output = match (end, status) {
@@ -183,6 +193,7 @@ impl Program {
             (Ok(()), _) if interruption().is_some() => Err(Breakdown::Interrupted),
             (Ok(()), Err(error)) => Err(Breakdown::Lost(error)),
             (Ok(()), Ok(_)) if output.is_gapped => Err(Breakdown::OutputLimit(self.limits.output)),
+            (Ok(()), Ok(status)) if status.success() && output.is_cut => Err(Breakdown::Unread),
             (Ok(()), Ok(status)) if status.success() => Ok(output.first),
             (Ok(()), Ok(status)) => {
                 Err(Breakdown::Exit { status, complaint: complaint::shown(&errors) })

@@ -1,10 +1,11 @@
 //! Several cases at once, and one alone where the others were in its way.
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock, mpsc};
+use std::sync::{Arc, Mutex, RwLock, mpsc};
 use std::thread;
 
 use anyhow::Result;
 
+use crate::lock::{lock, unpoisoned};
 use crate::process::{Breakdown, Program, Run, interruption};
 
 /// Does `count` pieces of work, some at once, and hands their outcomes on in order, each as soon as
@@ -19,9 +20,8 @@ pub(super) fn in_order<T: Send>(
     mut take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
     let numbers = Mutex::new(0..count);
-    let lock = || numbers.lock().unwrap_or_else(PoisonError::into_inner);
     let next = || {
-        let number = lock().next()?;
+        let number = lock(&numbers).next()?;
         let outcome = work(number);
         // What an interruption cut short is no outcome.
         interruption().is_none().then_some((number, outcome))
@@ -43,7 +43,7 @@ pub(super) fn in_order<T: Send>(
             done[number] = Some(outcome);
             while let Some(outcome) = done.get_mut(first).and_then(Option::take) {
                 if let Err(error) = take(outcome) {
-                    *lock() = count..count;
+                    *lock(&numbers) = count..count;
                     return Err(error);
                 }
                 first += 1;
@@ -70,16 +70,16 @@ impl Runs {
         Self { company: RwLock::new(()), jobs }
     }
 
-    /// The run that counts, and how many there were.
+    /// The run that counts, and how many attempts it took.
     pub(super) fn run(&self, program: &Program, input: &Arc<[u8]>) -> (Run, usize) {
         let run = {
-            let _others = self.company.read().unwrap_or_else(PoisonError::into_inner);
+            let _others = unpoisoned(self.company.read());
             program.run(&[], input)
         };
         if self.jobs == 1 || !matches!(run.output, Err(Breakdown::TimeLimit(_))) {
             return (run, 1);
         }
-        let _nobody = self.company.write().unwrap_or_else(PoisonError::into_inner);
+        let _nobody = unpoisoned(self.company.write());
         (program.run(&[], input), 2)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::process::lock;
+use crate::lock::lock;
 
 /// Who is told now and then how far a judging is.
 #[derive(Clone, Copy)]
