@@ -1,7 +1,7 @@
 //! What words on the command line mean, and how it is said what would be right.
 //!
 //! Parsers of [`clap`](https://docs.rs/clap)'s kind, `fn(&str) -> Result<T, String>`: what they return
-//! in an error goes behind the option and the value, "invalid value 'x' for '--jobs <N>': it is …".
+//! in an error goes behind the option and the value, `invalid value 'x' for '--jobs <N>': it is …`.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

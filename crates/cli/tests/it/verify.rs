@@ -205,7 +205,7 @@ fn within(kibibytes: u32, arguments: &[&str]) -> std::process::Output {
 fn least_room() -> u32 {
     let (mut too_few, mut enough) = (0, 1 << 22);
     while enough - too_few > 256 {
-        let middle = too_few.midpoint(enough);
+        let middle = u32::midpoint(too_few, enough);
         let starts = within(middle, &["--version"]).status.success();
         *(if starts { &mut enough } else { &mut too_few }) = middle;
     }

@@ -351,7 +351,7 @@ fn an_unreadable_twin_is_a_flaw_among_the_cases() {
             "z/b.ans",
         ]);
         let path = folder.path().join(unreadable);
-        fs::set_permissions(&path, PermissionsExt::from_mode(0)).unwrap();
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o000)).unwrap();
         if fs::read_dir(&path).is_ok() {
             return;
         }
