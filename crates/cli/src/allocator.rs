@@ -79,6 +79,27 @@ pub(crate) fn prepare_for_refusals() {
     }));
 }
 
+/// Where the address space of this process is limited (`ulimit -v`), has all threads take their memory
+/// from one place. By default each new thread reserves 64 MB of addresses of its own, and a search
+/// that fits by every estimate would be refused its memory by chance.
+pub(crate) fn spare_addresses() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        use rustix::process::{Resource, getrlimit};
+        if getrlimit(Resource::As).current.is_some() {
+            one_arena();
+        }
+    }
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[expect(unsafe_code, reason = "nothing safe tells the system's allocator how to do its work")]
+fn one_arena() {
+    // SAFETY: `mallopt` is called before there are other threads, with a parameter that it knows. That
+    // it refuses is no harm: all stays as it is by default.
+    unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
+}
+
 thread_local! {
     /// Whether this thread is ending the process.
     static IS_ENDING: Cell<bool> = const { Cell::new(false) };

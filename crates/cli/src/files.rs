@@ -147,61 +147,39 @@ impl OutputFile {
     }
 }
 
-/// The right to a directory of one process at a time, which ends with the process. It is a lock on
-/// a file, which is removed when this is dropped.
+/// The right to a directory of one process at a time. It is a lock on the directory itself, which ends
+/// with the process and leaves nothing there.
 pub(crate) struct Lock {
-    path: PathBuf,
-    /// `None` where the file system has no locks, and no file is left.
-    file: Option<File>,
+    /// `None` where the file system has no locks.
+    _directory: Option<File>,
 }
 
 impl Lock {
     /// Takes the lock; `None` if another process has it.
-    pub(crate) fn take(path: &Path) -> Result<Option<Self>, BadInput> {
-        let failed = |error: io::Error| BadInput::new(format!("{}: {error}", path.display()));
+    pub(crate) fn take(directory: &Path) -> Result<Option<Self>, BadInput> {
+        let failed = |error: io::Error| BadInput::new(format!("{}: {error}", directory.display()));
+        let handle = lockable(directory).map_err(failed)?;
         loop {
-            let opened = File::options().create(true).append(true).open(path);
-            let file = opened.map_err(failed)?;
-            match file.try_lock() {
-                // Who had it may have removed the file meanwhile: then this is a lock on nothing.
-                Ok(()) if !is_at(&file, path) => {}
-                Ok(()) => return Ok(Some(Self { path: path.to_owned(), file: Some(file) })),
-                Err(TryLockError::WouldBlock) => return Ok(None),
+            return match handle.try_lock() {
+                Ok(()) => Ok(Some(Self { _directory: Some(handle) })),
+                Err(TryLockError::WouldBlock) => Ok(None),
                 Err(TryLockError::Error(error)) => match error.kind() {
-                    ErrorKind::Interrupted => {}
-                    ErrorKind::Unsupported => {
-                        // If it stays, it is a lock that nobody has.
-                        let _ = fs::remove_file(path);
-                        return Ok(Some(Self { path: path.to_owned(), file: None }));
-                    }
-                    _ => return Err(failed(error)),
+                    ErrorKind::Interrupted => continue,
+                    ErrorKind::Unsupported => Ok(Some(Self { _directory: None })),
+                    _ => Err(failed(error)),
                 },
-            }
+            };
         }
     }
 }
 
-impl Drop for Lock {
-    fn drop(&mut self) {
-        if self.file.is_some() {
-            // If it stays, it is a lock that nobody has.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-/// Whether this file is the one of that name.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |file: fs::Metadata| (file.dev(), file.ino());
-    let here = file.metadata().map(identity);
-    let there = fs::metadata(path).map(identity);
-    matches!((here, there), (Ok(here), Ok(there)) if here == there)
+fn lockable(directory: &Path) -> io::Result<File> {
+    File::open(directory)
 }
 
-/// A file that is open cannot be removed here.
+/// Directories cannot be locked here, but a file in them, which stays.
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
+fn lockable(directory: &Path) -> io::Result<File> {
+    File::options().create(true).append(true).open(directory.join("census.lock"))
 }

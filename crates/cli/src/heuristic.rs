@@ -142,10 +142,7 @@ pub(crate) fn refused(size: Size, named: Option<&Partition>, error: NoEstimate) 
         return BadInput { message, hint: Some("--metric single has one".to_owned()) };
     };
     let hint = match error {
-        NoEstimate::NotAdditive => Some(
-            "--metric single has one; without --heuristic, a table of all boards is made"
-                .to_owned(),
-        ),
+        NoEstimate::NotAdditive => Some("--metric single has one".to_owned()),
         _ => Some(format!("--heuristic {} is the usual one", Partition::default_of(size))),
     };
     BadInput { message: format!("--size {size}: --heuristic {partition}: {error}"), hint }

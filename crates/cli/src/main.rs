@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use cli::{Console, Screen};
 
 fn main() -> ExitCode {
+    allocator::spare_addresses();
     allocator::prepare_for_refusals();
     streams::survive_the_file_size_limit();
     let screen = Screen::of_standard_output();

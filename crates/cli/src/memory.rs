@@ -62,6 +62,9 @@ pub(crate) fn shown(bytes: u64) -> String {
     ByteSize(bytes).display().si().to_string()
 }
 
+/// Bytes of addresses that are left to the stacks of threads, at most.
+const STACKS: u64 = 1 << 24;
+
 /// What something leaves of memory.
 struct Room {
     bytes: u64,
@@ -100,7 +103,9 @@ impl Room {
         let [size, data] = taken();
         let left = |resource, used: u64| Some(getrlimit(resource).current?.saturating_sub(used));
         let rooms = [left(Resource::As, size), left(Resource::Data, data)];
+        // Threads that are still to be started want stacks.
         let least = rooms.into_iter().flatten().min()?;
+        let least = least - STACKS.min(least / 4);
         Some(Self::new(least, "the limits of this process (ulimit -v, -d) leave"))
     }
 

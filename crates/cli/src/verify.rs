@@ -35,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     let judged = verify::run(verify, own, console.output, listener);
     let tally = judged.map_err(|error| match error.downcast::<BadArguments>() {
         Ok(bad) => BadInput::new(bad.to_string()).into(),
+        Err(error) if error.is::<std::io::Error>() => error.context("standard output"),
         Err(error) => error,
     })?;
     let code = match interruption() {

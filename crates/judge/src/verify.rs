@@ -58,7 +58,7 @@ pub struct Judged {
     pub name: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// How many boards it has, if all were judged and accepted.
+    /// How many boards were judged: of a case with a wrong one none, as it is judged as a whole.
     pub boards: usize,
     /// How long the program took.
     pub time: Duration,

@@ -28,7 +28,8 @@ impl Checkpoints {
     /// The checkpoint in `directory`, which is made if it is not there.
     pub(super) fn new(directory: &Path, every_seconds: u64) -> Result<Self> {
         let place = directory.display();
-        if directory.exists() && !directory.is_dir() {
+        let is_something_else = fs::symlink_metadata(directory).is_ok() && !directory.is_dir();
+        if is_something_else {
             let message =
                 format!("{place}: --checkpoint is a directory, and this is something else");
             return Err(BadInput::new(message).into());
@@ -36,7 +37,12 @@ impl Checkpoints {
         let made = fs::create_dir_all(directory);
         made.map_err(|error| BadInput::new(format!("{place}: {error}")))?;
         let path = directory.join("census.checkpoint");
-        let lock = Lock::take(&directory.join("census.lock"))?;
+        if path.is_symlink() {
+            let path = path.display();
+            let message = format!("{path}: a checkpoint lies in its directory, and this is a link");
+            return Err(BadInput::new(message).into());
+        }
+        let lock = Lock::take(directory)?;
         let lock = lock.ok_or_else(|| {
             BadInput::new(format!("{place}: another census is at work on this checkpoint"))
         })?;

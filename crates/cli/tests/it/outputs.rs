@@ -141,12 +141,35 @@ fn plots_replace_what_the_user_names() {
     assert!(!Path::new("/dev/null").metadata().expect("it is there").is_file());
 }
 
+/// Nothing in a checkpoint's directory is touched but the checkpoint, and that only if it is one.
+#[cfg(unix)]
+#[test]
+fn links_in_place_of_checkpoints_are_refused() {
+    let (directory, path, name) = scratch("checkpoint");
+    let census = ["eight", "census", "--size", "2x3", "--format", "csv", "--checkpoint", &name];
+    let code = || process().args(census).output().expect("tiles starts").status.code();
+    std::os::unix::fs::symlink("nowhere", &path).expect("links can be made here");
+    assert_eq!(code(), Some(2));
+    fs::remove_file(&path).expect("it is there");
+    fs::create_dir(&path).expect("there is room on the disk");
+    fs::write(path.join("census.lock"), "mine").expect("there is room on the disk");
+    let link = path.join("census.checkpoint");
+    std::os::unix::fs::symlink("elsewhere", &link).expect("links can be made here");
+    assert_eq!(code(), Some(2));
+    assert!(link.is_symlink());
+    fs::remove_file(&link).expect("it is there");
+    assert_eq!(code(), Some(0));
+    assert_eq!(names(&path), ["census.lock"]);
+    drop(directory);
+}
+
 /// A checkpoint belongs to one census at a time.
+#[cfg(unix)]
 #[test]
 fn a_checkpoint_in_use_is_refused() {
     let (directory, path, name) = scratch("checkpoint");
     fs::create_dir(&path).expect("there is room on the disk");
-    let lock = File::create(path.join("census.lock")).expect("there is room on the disk");
+    let lock = File::open(&path).expect("the directory is there");
     lock.lock().expect("nobody else has it");
     let census = || {
         let census = ["eight", "census", "--size", "2x3", "--format", "csv", "--checkpoint", &name];
@@ -155,7 +178,7 @@ fn a_checkpoint_in_use_is_refused() {
     let refused = census();
     let message = format!("tiles: {name}: another census is at work on this checkpoint\n");
     assert_eq!((text(&refused.stderr), refused.status.code()), (&*message, Some(2)));
-    assert_eq!(names(&path), ["census.lock"]);
+    assert!(names(&path).is_empty());
     drop(lock);
     assert!(census().status.success());
     assert!(names(&path).is_empty());

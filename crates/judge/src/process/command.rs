@@ -30,10 +30,12 @@ pub enum BadCommand {
 impl fmt::Display for BadCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => write!(f, "it names no program; one would be ./a.out")?,
-            Self::OpenQuote => write!(f, "a quotation mark is not closed")?,
+            Self::Empty => {
+                let one = "./a.out, or 'python3 eight.py' with its arguments";
+                write!(f, "it names no program; one would be {one}")
+            }
+            Self::OpenQuote => write!(f, "a quotation mark is not closed"),
         }
-        write!(f, ", or 'python3 eight.py' with its arguments")
     }
 }
 

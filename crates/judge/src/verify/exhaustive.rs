@@ -148,7 +148,7 @@ impl<'a> Exhaustive<'a> {
         };
         let parts: Vec<_> = so_far.into_iter().chain(self.message(&all)).collect();
         let failed = Judged::failed(self.name(), verdict, time, parts.join("\n      "));
-        Ok(Judged { attempts, ..failed })
+        Ok(Judged { boards: asked, attempts, ..failed })
     }
 
     /// Asks the program for all boards, or until enough is wrong.

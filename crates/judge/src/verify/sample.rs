@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use puzzle::Dice;
 
-/// The fewest boards of a sample: a deepest one, and one that cannot be solved.
-pub(super) const LEAST: usize = 2;
+/// The fewest boards of a sample: the solved one, a deepest one, and one that cannot be solved.
+pub(super) const LEAST: usize = 3;
 
 /// The numbers of `count` boards, or of all if there are no more, in order. The lengths are those of
 /// their shortest solutions.
 ///
-/// Up to a quarter of them are deepest boards, up to a quarter cannot be solved (at least one of each,
-/// if there is one), and all others are equally likely: what programs get wrong most often is always
-/// among them. The seed decides which.
+/// One is solved, up to a quarter are deepest boards, up to a quarter cannot be solved (at least one of
+/// each, if there is one), and all others are equally likely: what programs get wrong most often is
+/// always among them. The seed decides which.
 pub(super) fn sample(lengths: &[Option<usize>], count: usize, seed: u64) -> Vec<usize> {
     let count = count.clamp(LEAST, lengths.len());
     let share = (count / 4).max(1);
     let mut dice = Dice::new(seed, 0);
     let mut chosen = BTreeSet::new();
     let deepest = lengths.iter().copied().max().flatten();
-    for length in [deepest, None] {
+    for length in [Some(0), deepest, None] {
         let numbers = (0..lengths.len()).filter(|&number| lengths[number] == length);
         chosen.extend(choose(&mut dice, &numbers.collect::<Vec<_>>(), share));
     }
