@@ -160,16 +160,13 @@ fn a_program_that_cannot_be_started_fails() {
 #[test]
 fn a_command_names_a_program() {
     for (command, why) in [
-        ("", "names no program"),
-        (" ", "names no program"),
-        ("'' a", "names no program"),
-        ("a 'b", "not closed"),
+        ("", "names no program; one would be ./a.out, or 'python3"),
+        (" ", "names no program; one would be ./a.out, or 'python3"),
+        ("'' a", "names no program; one would be ./a.out, or 'python3"),
+        ("a 'b", "a quotation mark is not closed"),
     ] {
         let message = refused(&["cases", "--program", command]);
-        assert!(
-            message.contains(why) && message.contains("./a.out") || message.contains("python3"),
-            "{message}"
-        );
+        assert!(message.contains(why), "{message}");
     }
 }
 
@@ -180,7 +177,7 @@ fn numbers_are_refused_in_words() {
         ("--output-limit", ["0", "1Mx", "-1", "much"], "a number of bytes above 0"),
         ("--jobs", ["0", "257", "two", "1.5"], "from 1 to 256"),
         ("--batch", ["0", "-1", "x", "99999999999999999999"], "from 1 to 18446744073709551615"),
-        ("--sample", ["1", "-1", "x", ""], "from 2 to 18446744073709551615"),
+        ("--sample", ["2", "-1", "x", ""], "from 3 to 18446744073709551615"),
         ("--seed", ["-1", "x", "18446744073709551616", ""], "from 0 to 18446744073709551615"),
     ] {
         for value in values {
