@@ -6,13 +6,14 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzle::{Board, Rules, Size, Solver, Want};
+use puzzle::{Board, Rules, Size};
 use search::Threads;
+use solve::{TableSolver, Want};
 
 const SIZE: Size = Size::THREE_BY_THREE;
 
 /// The boards of a puzzle whose nodes are spread evenly over the state space.
-fn boards<R: Rules>(solver: &Solver<R>) -> Vec<Board<R>> {
+fn boards<R: Rules>(solver: &TableSolver<R>) -> Vec<Board<R>> {
     use search::Graph;
     let space = solver.space();
     let nodes = (0..space.node_count()).step_by(181);
@@ -23,7 +24,7 @@ fn boards<R: Rules>(solver: &Solver<R>) -> Vec<Board<R>> {
 }
 
 fn answers<R: Rules>(criterion: &mut Criterion, rules: &R, deepest: &str, depth: usize) {
-    let new_solver = || Solver::new(rules, Board::sorted(SIZE)).unwrap();
+    let new_solver = || TableSolver::new(rules, Board::sorted(SIZE)).unwrap();
     let deepest: Board<R> = puzzle::reading::read_board(SIZE, deepest).unwrap();
     assert_eq!(new_solver().length(&deepest), Some(depth));
 

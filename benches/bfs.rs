@@ -8,9 +8,10 @@ use std::ops::ControlFlow;
 
 use benches::plain;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use puzzle::{Board, Rules, Solver, StateSpace};
+use puzzle::{Board, Rules};
 use rayon::ThreadPoolBuilder;
 use search::{Graph, Node, Reversed, Threads, breadth_first};
+use solve::{StateSpace, TableSolver};
 
 /// Level counts by one of our searches, from the goal along arcs in.
 fn level_counts(space: &StateSpace, goal: Node, threads: Threads) -> Vec<u64> {
@@ -24,7 +25,7 @@ fn searches<R: Rules>(
     expected: &[u64],
     plain: fn() -> Vec<u64>,
 ) {
-    let solver = Solver::new(rules, Board::sorted(puzzle::Size::THREE_BY_THREE)).unwrap();
+    let solver = TableSolver::new(rules, Board::sorted(puzzle::Size::THREE_BY_THREE)).unwrap();
     let space = solver.space();
     let goal = space.node(solver.goal()).expect("the sorted board is in its own state space");
     let state_count: u64 = expected.iter().sum();

@@ -7,9 +7,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eight::{Board, Size, Sliding, board};
-use puzzle::{Deepening, Partition, Solve};
 use search::Threads;
 use search::ida::Limit;
+use solve::{AdditivePatterns, Deepening, Partition};
 
 /// Number 12 of R. E. Korf's hundred boards (Artificial Intelligence 27, 1985): 45 moves, and among
 /// the fewest nodes with the Manhattan distance. The goal has the blank first.
@@ -23,7 +23,7 @@ fn fifteen(criterion: &mut Criterion) {
     let start = Board::from_cells(size, &BOARD).unwrap();
     let make = |partition: &str| {
         let partition: Partition = partition.parse().unwrap();
-        Deepening::new(&Sliding::default(), goal, &partition, Threads::Pool).unwrap()
+        AdditivePatterns::new(&Sliding::default(), goal, &partition, Threads::Pool).unwrap()
     };
 
     let mut group = criterion.benchmark_group("fifteen");
@@ -40,11 +40,11 @@ fn fifteen(criterion: &mut Criterion) {
         bencher.iter(|| benches::plain::fifteen(black_box(BOARD)));
     });
     for partition in ["5-5-5", "6-6-3", "7-7-1"] {
-        let deepening = make(partition);
+        let deepening = Deepening::new(make(partition));
         let solve = || deepening.solution(black_box(&start), Threads::One, Limit::NONE).unwrap();
         let way = solve().unwrap();
         assert_eq!(way.to_text(), plain);
-        group.throughput(Throughput::Elements(way.node_count));
+        group.throughput(Throughput::Elements(way.visited_count()));
         group.bench_function(format!("solve, {partition}"), |bencher| bencher.iter(solve));
     }
     group.finish();

@@ -9,10 +9,11 @@ use benches::plain;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use eight::{Metric, Order, Sliding};
-use puzzle::{Board, Census, Rules, Size};
+use puzzle::{Board, Rules, Size};
 use rayon::ThreadPoolBuilder;
 use rotate9::{Rotation, Turns};
 use search::Threads;
+use solve::Census;
 
 fn level_counts<R: Rules>(census: &Census<R>, threads: Threads) -> Vec<u64> {
     let mut sweep = census.begin();

@@ -12,8 +12,9 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use judge::options::whole_number;
-use puzzle::{Census, Rules, Size};
+use puzzle::{Rules, Size};
 use search::Sweep;
+use solve::Census;
 
 use crate::console::Console;
 use crate::failure::BadInput;

@@ -4,13 +4,12 @@ use anyhow::Result;
 use clap::{Args, Subcommand, ValueEnum};
 use eight::{Order, Sliding};
 
-use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
-use crate::deepening::{self, DeepeningArguments};
 use crate::generate::{self, GenerateArguments};
-use crate::heuristic::{self, HeuristicArguments};
+use crate::solving::additive::{self, DeepeningArguments, HeuristicArguments};
+use crate::solving::{self, Asked, Text};
 
 /// Shortest solutions of the 8-puzzle, the 15-puzzle and their kind
 ///
@@ -145,20 +144,13 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
             return generate::run(&metric.metric.rules(Order::default()), generate, console);
         }
         Some(Command::Heuristic(arguments)) => {
-            return heuristic::make(&Sliding::default(), arguments, console);
+            return additive::make(arguments, console);
         }
         None => {}
     }
     let text = if arguments.length { Text::Length { unsolvable: "-1" } } else { Text::Moves };
     let rules = arguments.metric.metric.rules(arguments.order);
-    if deepening::is_wanted(&rules, &arguments.boards, &arguments.deepening)? {
-        return deepening::answer_files(
-            &rules,
-            &arguments.boards,
-            &arguments.deepening,
-            text,
-            console,
-        );
-    }
-    answer_files(&rules, &arguments.boards, text, console)
+    let DeepeningArguments { heuristic, limits } = &arguments.deepening;
+    let asked = Asked::new(rules, &arguments.boards, limits, text, console)?;
+    solving::run(&asked.with_partition(heuristic.as_ref()), console)
 }

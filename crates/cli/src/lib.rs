@@ -6,31 +6,26 @@
 //!
 //! **Invariant:** no algorithm. What is ranked, searched or read is in the crates below.
 
-mod answering;
 mod arguments;
 mod board_arguments;
 mod census;
 mod console;
-mod deepening;
-mod drawing;
 mod eight;
 mod failure;
 mod files;
 mod generate;
-mod heuristic;
 mod input;
 mod judge;
 mod lists;
 mod memory;
 mod numbers;
-mod one_by_one;
 mod plot;
 mod progress;
 mod puzzle_arguments;
 mod rank;
 mod rotate;
+mod solving;
 mod threads;
-mod turning;
 mod unrank;
 mod verify;
 

@@ -6,7 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use judge::options::whole_number;
 use puzzle::reading::{Advice, Excerpt, InputError, Problem, advice, read_board};
-use puzzle::{Board, Rules, Size, TooLarge};
+use puzzle::{Board, Rules, Size};
+use solve::TooLarge;
 
 use crate::failure::BadInput;
 use crate::memory::Limit;

@@ -5,13 +5,12 @@ use clap::{Args, Subcommand};
 use judge::Metric;
 use rotate9::Rotation;
 
-use crate::answering::{Text, answer_files};
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
 use crate::generate::{self, GenerateArguments};
-use crate::one_by_one::LimitArguments;
-use crate::turning;
+use crate::solving::one_by_one::LimitArguments;
+use crate::solving::{self, Asked, Text};
 
 /// Least number of turns of 2x2 blocks that put nine tiles in order
 ///
@@ -111,10 +110,8 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         Text::Length { unsolvable: "unsolvable" }
     };
     let rules = arguments.metric.rules();
-    if turning::is_wanted(&rules, &arguments.boards)? {
-        return turning::answer_files(&rules, &arguments.boards, &arguments.limits, text, console);
-    }
-    answer_files(&rules, &arguments.boards, text, console)
+    let asked = Asked::new(rules, &arguments.boards, &arguments.limits, text, console)?;
+    solving::run(&asked, console)
 }
 
 impl MetricArgument {

@@ -21,10 +21,11 @@
 //! # Examples
 //!
 //! ```
-//! use eight::{Board, Size, Sliding, Solver, board, replay};
+//! use eight::{Board, Size, Sliding, board, replay};
+//! use solve::TableSolver;
 //!
 //! let size = Size::THREE_BY_THREE;
-//! let solver = Solver::new(&Sliding::default(), Board::sorted(size))?;
+//! let solver = TableSolver::new(&Sliding::default(), Board::sorted(size))?;
 //! let start = board(size, "2 3 4 1 5 x 7 6 8")?;
 //! assert_eq!(solver.solution(&start).unwrap().to_text(), "ullddrurdllurdruldr");
 //! assert!(solver.solution(&board(size, "1 2 3 4 5 6 8 7 x")?).is_none());
@@ -45,9 +46,6 @@ use puzzle::{BadMove, Moves, Replay};
 
 /// A board of the sliding puzzle.
 pub type Board = puzzle::Board<Sliding>;
-
-/// A solver of the sliding puzzle.
-pub type Solver = puzzle::Solver<Sliding>;
 
 /// Reads one board: its tiles in reading order, `x`, `X` or `0` for the blank.
 ///

@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 
 use cantor::Permutation;
 
-use crate::{Inline, Rules, Size, Word};
+use crate::{Rules, ShortBytes, Size, Word};
 
 /// What is in each cell of a board, in reading order: a tile's number from 1 on, 0 for none.
-pub type Cells = Inline;
+pub type Cells = ShortBytes;
 
 /// An arrangement of all tiles of the puzzle `R` on a board: every tile once.
 ///
@@ -86,7 +86,7 @@ impl<R: Rules> Board<R> {
         let (before, after) = cells.split_at(sheet);
         let after = &after[usize::from(blank.is_some())..];
         // A tile 0 that is no blank becomes 255, which no word has.
-        let mut word = Inline::zeros(before.len() + after.len());
+        let mut word = ShortBytes::zeros(before.len() + after.len());
         let (first, second) = word.as_mut().split_at_mut(sheet);
         for (values, tiles) in [(first, before), (second, after)] {
             for (value, tile) in values.iter_mut().zip(tiles) {
@@ -120,7 +120,7 @@ impl<R: Rules> Board<R> {
 
     /// The board in order: 1, 2, 3, …, the blank last.
     pub fn sorted(size: Size) -> Self {
-        let word = Permutation::identity_in(Inline::zeros(Self::last_tile(size)));
+        let word = Permutation::identity_in(ShortBytes::zeros(Self::last_tile(size)));
         let word = word.expect("a board has at most as many tiles as a word");
         Self::from_word(size, Self::last_tile(size) * usize::from(R::BLANK), word)
     }
@@ -178,7 +178,7 @@ impl<R: Rules> Board<R> {
     }
 
     /// The same arrangement with every tile `k` renamed to `names[k - 1] + 1`.
-    pub(crate) fn renamed(&self, names: &Word) -> Self {
+    pub fn renamed(&self, names: &Word) -> Self {
         let word = self.word.relabel(names);
         Self { word: word.expect("a board's tiles have as many names"), ..*self }
     }

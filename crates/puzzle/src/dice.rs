@@ -66,7 +66,7 @@ impl Dice {
     /// # Panics
     ///
     /// If `count` is 0.
-    pub(crate) fn place(&mut self, count: usize) -> usize {
+    pub fn place(&mut self, count: usize) -> usize {
         let place = self.below(count as u64); // usize has at most 64 bits
         usize::try_from(place).expect("it is below a usize")
     }

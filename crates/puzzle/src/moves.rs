@@ -2,10 +2,10 @@
 
 use cantor::Permutation;
 
-use crate::{Board, Inline, Size};
+use crate::{Board, ShortBytes, Size};
 
 /// The tiles of a board in reading order, without the empty cell; tile `k` is the value `k - 1`.
-pub type Word = Permutation<Inline>;
+pub type Word = Permutation<ShortBytes>;
 
 /// A puzzle: what its boards look like, and which moves there are.
 ///
@@ -50,7 +50,7 @@ pub struct Turn {
     /// The first place of the window.
     pub start: usize,
     /// `new[start + i] = old[start + places[i]]`.
-    pub places: Permutation<Inline>,
+    pub places: Permutation<ShortBytes>,
 }
 
 impl Turn {
@@ -67,7 +67,7 @@ impl Turn {
 
     /// The turn that brings the tile at place `sources[p]` of the word to place `p`, in the narrowest
     /// window; `None` if it keeps all places.
-    pub(crate) fn narrowest(sources: &[usize]) -> Option<Self> {
+    pub fn narrowest(sources: &[usize]) -> Option<Self> {
         let moves = |place: &usize| sources[*place] != *place;
         let start = (0..sources.len()).find(moves)?;
         let last = (0..sources.len()).rfind(moves)?;
@@ -75,12 +75,12 @@ impl Turn {
     }
 
     /// The turn that undoes this one.
-    pub(crate) fn inverse(&self) -> Self {
+    pub fn inverse(&self) -> Self {
         Self { start: self.start, places: self.places.inverse() }
     }
 
     /// The place from which the tile comes that is at `place` after the turn.
-    pub(crate) fn source(&self, place: usize) -> usize {
+    pub fn source(&self, place: usize) -> usize {
         let offset = place.checked_sub(self.start);
         let source = offset.and_then(|offset| self.places.as_slice().get(offset));
         source.map_or(place, |&source| self.start + usize::from(source))

@@ -22,7 +22,7 @@ mod texts;
 
 use std::mem;
 
-use crate::{Board, Inline, Rules, Size};
+use crate::{Board, Rules, ShortBytes, Size};
 
 pub use advice::{Advice, Excerpt, Filter, advice};
 pub use error::{InputError, Place, Problem, shown};
@@ -67,7 +67,7 @@ pub struct Parser<R> {
     /// What may still be a count line; `None` when that is settled.
     opening: Option<Opening>,
     promised: Option<Promise>,
-    pending: Inline,
+    pending: ShortBytes,
     last_end: Place,
     board_count: u64,
     rules: std::marker::PhantomData<fn() -> R>,
@@ -99,7 +99,7 @@ impl<R: Rules> Parser<R> {
             place: Place::START,
             opening: Some(Opening::default()),
             promised: None,
-            pending: Inline::zeros(0),
+            pending: ShortBytes::zeros(0),
             last_end: Place::START,
             board_count: 0,
             rules: std::marker::PhantomData,
@@ -310,7 +310,7 @@ impl<R: Rules> Parser<R> {
         }
         self.pending.push(tile);
         if self.pending.as_ref().len() == self.size.cells() {
-            let cells = mem::replace(&mut self.pending, Inline::zeros(0));
+            let cells = mem::replace(&mut self.pending, ShortBytes::zeros(0));
             let board = Board::from_cells(self.size, cells.as_ref());
             boards.push(board.expect("as many different tiles as cells make a board"));
             self.board_count += 1;
@@ -337,7 +337,8 @@ impl<R: Rules> Parser<R> {
     fn is_board(&self, text: &str) -> bool {
         let last_tile = Board::<R>::last_tile(self.size);
         let letters = text.char_indices().map(|(at, letter)| &text[at..][..letter.len_utf8()]);
-        let cells: Option<Inline> = letters.map(|cell| cell_value::<R>(cell, last_tile)).collect();
+        let cells: Option<ShortBytes> =
+            letters.map(|cell| cell_value::<R>(cell, last_tile)).collect();
         cells.is_some_and(|cells| Board::<R>::from_cells(self.size, cells.as_ref()).is_ok())
     }
 

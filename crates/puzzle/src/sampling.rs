@@ -2,7 +2,7 @@
 
 use cantor::Permutation;
 
-use crate::{Board, Dice, Inline, Rules, Solvability};
+use crate::{Board, Dice, Rules, ShortBytes, Solvability};
 
 /// Draws boards of one size for one goal, without a search: any size.
 ///
@@ -65,9 +65,9 @@ impl<R: Rules> Sampling<R> {
         let (size, sheet_count) = (goal.size(), if R::BLANK { goal.size().cells() } else { 1 });
         loop {
             let sheet = if R::BLANK { dice.place(sheet_count) } else { 0 };
-            let mut tiles: Inline = (0..).take(goal.word().len()).collect();
+            let mut tiles: ShortBytes = (0..).take(goal.word().len()).collect();
             dice.shuffle(tiles.as_mut());
-            let board = |tiles: &Inline| {
+            let board = |tiles: &ShortBytes| {
                 let word = Permutation::new(*tiles).expect("it is shuffled");
                 Board::from_word(size, sheet, word).renamed(goal.word())
             };

@@ -1,16 +1,17 @@
 //! Which boards can be solved at all.
 
-use cantor::Parity;
-use search::Threads;
+use std::collections::HashSet;
 
-use crate::space::sheet_parities;
-use crate::{Board, Moves, Rules, Solver, Want, Word};
+use cantor::Parity;
+
+use crate::parities::sheet_parities;
+use crate::{Board, Moves, Rules, Word};
 
 /// Tells the boards from which moves lead to a goal from all others, without a search: any size.
 ///
 /// Half of all arrangements can be solved where moves keep a parity, and the other half cannot:
 /// parity decides. Where they keep none all can, but for a few small boards with fewer ways than
-/// that; there a table of all boards decides.
+/// that; there a list of all boards decides.
 ///
 /// # Examples
 ///
@@ -28,16 +29,16 @@ use crate::{Board, Moves, Rules, Solver, Want, Word};
 pub struct Solvability<R: Rules> {
     goal: Board<R>,
     names: Word,
-    decides: Decides<R>,
+    decides: Decides,
 }
 
 /// What tells the boards that can be solved from the others.
 #[derive(Debug)]
-enum Decides<R: Rules> {
+enum Decides {
     /// The parity of the word, sheet by sheet.
     Parity(Vec<Parity>),
-    /// A table.
-    Solver(Box<Solver<R>>),
+    /// A list of all that can be, with the words relative to the goal: some hundreds at most.
+    List(HashSet<(usize, Vec<u8>)>),
     /// All can be solved.
     Nothing,
 }
@@ -54,9 +55,7 @@ impl<R: Rules> Solvability<R> {
             words.and_then(|words| (words / share).checked_mul(moves.sheet_count() as u64));
         let decides = match (by_parity.zip(R::reachable_count(goal.size())), parities) {
             (Some((by_parity, reachable)), _) if reachable < by_parity => {
-                let solver = Solver::new(rules, goal).expect("these boards could be counted");
-                solver.prepare(Want::Lengths, Threads::One);
-                Decides::Solver(Box::new(solver))
+                Decides::List(reachable_from(&moves, goal.relative_to(&goal)))
             }
             (_, Some(parities)) => Decides::Parity(parities),
             (_, None) => Decides::Nothing,
@@ -91,8 +90,24 @@ impl<R: Rules> Solvability<R> {
             Decides::Parity(parities) => {
                 board.renamed(&self.names).word().parity() == parities[board.sheet()]
             }
-            Decides::Solver(solver) => solver.length(board).is_some(),
+            Decides::List(reachable) => reachable.contains(&key(&board.renamed(&self.names))),
             Decides::Nothing => true,
         }
     }
+}
+
+/// All boards to which moves lead from this one: the same as those from which they lead there, since
+/// every move is undone by moves.
+fn reachable_from<R: Rules>(moves: &Moves, start: Board<R>) -> HashSet<(usize, Vec<u8>)> {
+    let mut reached = HashSet::from([key(&start)]);
+    let mut left = vec![start];
+    while let Some(board) = left.pop() {
+        let next = moves.on_sheet(board.sheet()).iter().map(|step| board.after(step));
+        left.extend(next.filter(|board| reached.insert(key(board))));
+    }
+    reached
+}
+
+fn key<R: Rules>(board: &Board<R>) -> (usize, Vec<u8>) {
+    (board.sheet(), board.word().as_slice().to_vec())
 }

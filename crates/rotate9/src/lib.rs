@@ -20,10 +20,11 @@
 //! # Examples
 //!
 //! ```
-//! use rotate9::{Board, Rotation, Size, Solver, Turns, board, replay};
+//! use rotate9::{Board, Rotation, Size, Turns, board, replay};
+//! use solve::TableSolver;
 //!
 //! let size = Size::THREE_BY_THREE;
-//! let solver = Solver::new(&Rotation::new(Turns::Clockwise), Board::sorted(size))?;
+//! let solver = TableSolver::new(&Rotation::new(Turns::Clockwise), Board::sorted(size))?;
 //! let start = board(size, "4 1 3 5 2 6 7 8 9")?;
 //! assert_eq!(solver.length(&start), Some(3));
 //! assert_eq!(solver.solution(&start).unwrap().to_text(), "AAA");
@@ -44,9 +45,6 @@ use puzzle::{BadMove, Moves, Replay};
 
 /// A board of the rotation puzzle.
 pub type Board = puzzle::Board<Rotation>;
-
-/// A solver of the rotation puzzle.
-pub type Solver = puzzle::Solver<Rotation>;
 
 /// Reads one board: its tiles in reading order.
 ///

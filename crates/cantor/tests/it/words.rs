@@ -6,18 +6,18 @@ use crate::naive;
 
 /// An array with a length, as a caller might have it.
 #[derive(Clone, Debug)]
-struct Inline {
+struct ShortBytes {
     values: [u8; MAX_LENGTH],
     length: usize,
 }
 
-impl AsRef<[u8]> for Inline {
+impl AsRef<[u8]> for ShortBytes {
     fn as_ref(&self) -> &[u8] {
         &self.values[..self.length]
     }
 }
 
-impl AsMut<[u8]> for Inline {
+impl AsMut<[u8]> for ShortBytes {
     fn as_mut(&mut self) -> &mut [u8] {
         &mut self.values[..self.length]
     }
@@ -168,7 +168,7 @@ fn storages_agree() {
         let fixed = Permutation::new(array).unwrap();
         let rank = fixed.rank_u64();
         let digits = fixed.to_lehmer();
-        let inline = Inline { values: [77; MAX_LENGTH], length: 6 };
+        let inline = ShortBytes { values: [77; MAX_LENGTH], length: 6 };
         let inline = Permutation::unrank_in(inline, rank).unwrap();
         let mut buffer = [55; 6];
         let borrowed = Permutation::from_lehmer_in(&mut buffer[..], &digits).unwrap();

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use anyhow::Result;
-use puzzle::{Census, Rules};
+use puzzle::Rules;
 use search::Sweep;
 use search::saved::OpenError;
+use solve::Census;
 
 use crate::failure::{Afresh, BadInput};
 use crate::files::{self, Lock};

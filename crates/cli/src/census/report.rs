@@ -4,9 +4,10 @@ use std::collections::BinaryHeap;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use puzzle::{Board, Census, Rules};
+use puzzle::{Board, Rules};
 use search::Sweep;
 use serde::Serialize;
+use solve::Census;
 
 use super::Format;
 use super::distribution::Distribution;

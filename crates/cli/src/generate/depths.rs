@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use anyhow::Result;
-use puzzle::{Board, Census, Dice, Rules};
+use puzzle::{Board, Dice, Rules};
 use search::Sweep;
+use solve::Census;
 
 use super::{GenerateArguments, Stream};
 use crate::failure::BadInput;

@@ -205,7 +205,7 @@ fn a_foreign_or_damaged_checkpoint_is_refused() {
     let path = directory.path().join("census.checkpoint");
     let goal = puzzle::Board::sorted("2x3".parse().expect("a size"));
     let rules = eight::Sliding::default();
-    let census = puzzle::Census::new(&rules, goal).expect("a small size");
+    let census = solve::Census::new(&rules, goal).expect("a small size");
     census.save(&census.begin(), &path).expect("it can be written");
     let saved = fs::read(&path).expect("it is there");
     for (size, reason) in [("2x4", "not of `eight 2x4"), ("2x3", "damaged")] {

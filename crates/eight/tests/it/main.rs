@@ -1,20 +1,11 @@
 //! The tests of `eight`: published figures and samples, and every board of small sizes against the
 //! puzzle written by hand.
 
-mod naive;
-
-mod census;
-mod deepening;
-mod distances;
-mod goals;
-mod levels;
 mod moves;
-mod multi;
 mod order;
-mod published;
-mod solutions;
 
-use eight::{Board, Size, Sliding, Solver, board};
+use by_hand::sliding as naive;
+use eight::{Board, Size, board};
 
 const THREE: Size = Size::THREE_BY_THREE;
 
@@ -30,13 +21,4 @@ fn three(cells: &str) -> Board {
 /// The board with these cells, 0 for the empty one.
 fn of_cells(size: Size, cells: &[u8]) -> Board {
     Board::from_cells(size, cells).expect("the cells are those of a board")
-}
-
-fn solver(goal: Board) -> Solver {
-    Solver::new(&Sliding::default(), goal).expect("the sizes here are small")
-}
-
-/// The solution as it is written; `None` if there is none.
-fn answer(solver: &Solver, board: &Board) -> Option<String> {
-    solver.solution(board).map(|solution| solution.to_text())
 }

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use anyhow::Result;
 use cantor::{Permutation, factorial};
 use eight::Sliding;
-use puzzle::{Board, Rules, Solver, Want};
+use puzzle::{Board, Rules};
 use rotate9::Rotation;
 use search::Threads;
+use solve::{TableSolver, Want};
 
 use super::case::broken;
 use super::jobs::{Runs, in_order};
@@ -56,15 +57,15 @@ pub fn judge(
     match kind {
         Kind::Rotate => {
             let solver =
-                Solver::new(&Rotation::new(conventions.turns.into()), conventions.goal()?)?;
-            let line = |solver: &Solver<Rotation>, board: &Board<Rotation>| {
+                TableSolver::new(&Rotation::new(conventions.turns.into()), conventions.goal()?)?;
+            let line = |solver: &TableSolver<Rotation>, board: &Board<Rotation>| {
                 solver.length(board).map(|length| length.to_string())
             };
             Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
         }
         Kind::Eight => {
-            let solver = Solver::new(&Sliding::default(), conventions.goal()?)?;
-            let line = |solver: &Solver<Sliding>, board: &Board<Sliding>| {
+            let solver = TableSolver::new(&Sliding::default(), conventions.goal()?)?;
+            let line = |solver: &TableSolver<Sliding>, board: &Board<Sliding>| {
                 solver.solution(board).map(|solution| solution.to_text())
             };
             Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
@@ -101,8 +102,8 @@ impl<'a> Exhaustive<'a> {
         kind: Kind,
         arguments: &'a Arguments,
         program: &'a Program,
-        solver: &Solver<R>,
-        answer: impl Fn(&Solver<R>, &Board<R>) -> Option<String>,
+        solver: &TableSolver<R>,
+        answer: impl Fn(&TableSolver<R>, &Board<R>) -> Option<String>,
     ) -> Self {
         // One thread does it in some milliseconds, and nothing has to be started.
         solver.prepare(Want::Solutions, Threads::One);

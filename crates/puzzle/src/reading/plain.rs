@@ -3,7 +3,7 @@
 
 use cantor::Permutation;
 
-use crate::{Board, Inline, Rules, Size};
+use crate::{Board, Rules, ShortBytes, Size};
 
 /// The boards of whole lines; `None` if any line is not a plain board.
 pub fn plain_boards<R: Rules>(size: Size, lines: &[u8]) -> Option<Vec<Board<R>>> {
@@ -61,14 +61,14 @@ impl Lines<'_> {
 /// The board on a plain line without its end, if it is one.
 #[inline]
 fn plain_board<R: Rules, const CELLS: usize>(size: Size, line: &[u8]) -> Option<Board<R>> {
-    let mut word = [0; Inline::SHORT];
+    let mut word = [0; ShortBytes::SHORT];
     let (mut len, mut sheet, mut differences) = (0, 0, 0);
     for cell in 0..CELLS {
         // The blank is written where the next tile will be. Whatever is no digit becomes a value
         // that no word of nine has.
         let tile = line[2 * cell];
         let is_blank = R::BLANK && is_blank(tile);
-        word[len % Inline::SHORT] = tile.wrapping_sub(b'1');
+        word[len % ShortBytes::SHORT] = tile.wrapping_sub(b'1');
         len += usize::from(!is_blank);
         sheet = if is_blank { cell } else { sheet };
     }
@@ -76,10 +76,10 @@ fn plain_board<R: Rules, const CELLS: usize>(size: Size, line: &[u8]) -> Option<
         differences |= line[2 * cell - 1] ^ b' ';
     }
     let is_whole = differences == 0 && len == Board::<R>::last_tile(size);
-    if len < Inline::SHORT {
+    if len < ShortBytes::SHORT {
         word[len] = 0; // a blank after the last tile
     }
-    let word = Permutation::new(Inline::short(word, len)).ok();
+    let word = Permutation::new(ShortBytes::short(word, len)).ok();
     word.filter(|_| is_whole).map(|word| Board::from_word(size, sheet, word))
 }
 
@@ -109,7 +109,7 @@ fn nine_cells<R: Rules>(size: Size, line: &[u8; NINE_LEN]) -> Option<Board<R>> {
         return None;
     }
     let tiles = every_other(low) | every_other(high) << 32;
-    let mut word = [0; Inline::SHORT];
+    let mut word = [0; ShortBytes::SHORT];
     let (mut sheet, mut len) = (0, 9);
     let last = line[NINE_LEN - 1];
     if R::BLANK {
@@ -129,7 +129,7 @@ fn nine_cells<R: Rules>(size: Size, line: &[u8; NINE_LEN]) -> Option<Board<R>> {
     }
     let has_blank = !R::BLANK || sheet < 8 || is_blank(last);
     word[..len].iter_mut().for_each(|tile| *tile = tile.wrapping_sub(b'1'));
-    let word = Permutation::new(Inline::short(word, len)).ok();
+    let word = Permutation::new(ShortBytes::short(word, len)).ok();
     word.filter(|_| has_blank).map(|word| Board::from_word(size, sheet, word))
 }
 

@@ -8,7 +8,7 @@ macro_rules! for_each_puzzle {
             use eight::Sliding;
             use rotate9::{Rotation, Turns};
 
-            use crate::naive::ByHand;
+            use by_hand::ByHand;
 
             #[test]
             fn clockwise() {
@@ -33,18 +33,12 @@ macro_rules! for_each_puzzle {
     )+};
 }
 
-mod naive;
-
 mod board;
-mod drawing;
-mod inline;
 mod moves;
 mod reading;
 mod replay;
-mod saved;
+mod short_bytes;
 mod size;
-mod solver;
-mod space;
 
 use puzzle::{Board, Rules, Size};
 

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use puzzle::{Board, Moves, Rules, Size, Turn};
 use rotate9::Rotation;
 
-use crate::naive::ByHand;
 use crate::{board, is_refused, size, small_sizes};
+use by_hand::ByHand;
 
 for_each_puzzle!(
     moves_on_boards_are_those_by_hand,

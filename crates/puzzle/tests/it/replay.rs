@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use puzzle::{BadMove, Board, Move, Moves, Replay, Rules, Size};
 use rotate9::{Rotation, Turns};
 
-use crate::naive::ByHand;
 use crate::{board, size};
+use by_hand::ByHand;
 
 /// A puzzle whose labels begin alike: the blank goes from cell 0 to 1 by `a`, from 1 to 0 by `ab`.
 struct Alike;

@@ -1,18 +1,10 @@
 //! The tests of `rotate9`: published figures and sequences, and every board of small sizes against
 //! the puzzle written by hand.
 
-mod naive;
-
-mod census;
-mod distances;
-mod goals;
-mod levels;
 mod moves;
-mod published;
-mod solutions;
-mod turning;
 
-use rotate9::{Board, Rotation, Size, Solver, Turns, board};
+use by_hand::rotation as naive;
+use rotate9::{Board, Size, Turns, board};
 
 const THREE: Size = Size::THREE_BY_THREE;
 
@@ -30,8 +22,4 @@ fn three(tiles: &str) -> Board {
 /// The board with these tiles.
 fn of_cells(size: Size, cells: &[u8]) -> Board {
     Board::from_cells(size, cells).expect("the cells are those of a board")
-}
-
-fn solver(turns: Turns, goal: Board) -> Solver {
-    Solver::new(&Rotation::new(turns), goal).expect("the sizes here are small")
 }

@@ -6,8 +6,8 @@ use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use super::{assert_fault, read, read_whole, texts};
-use crate::naive::{self, ByHand};
 use crate::size;
+use by_hand::{self as naive, ByHand};
 
 const THREE: Size = Size::THREE_BY_THREE;
 

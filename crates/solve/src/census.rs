@@ -1,0 +1,85 @@
+//! Counting all boards by their distance to a goal.
+
+mod drawing;
+
+use std::path::Path;
+
+use puzzle::{Board, Moves, Rules};
+use search::saved::OpenError;
+use search::{Keep, Node, Sheets, Sweep, Threads};
+
+use crate::{StateSpace, TooLarge};
+
+/// All boards that can be solved for one goal, to be counted level by level.
+///
+/// The counting itself is a [`Sweep`] of boards backwards from the goal: level `d` has the boards
+/// that need `d` moves.
+#[derive(Debug)]
+pub struct Census<R: Rules> {
+    goal: Board<R>,
+    space: StateSpace,
+    towards_goal: Sheets,
+    source: Node,
+    label: String,
+}
+
+impl<R: Rules> Census<R> {
+    /// The census of the boards of the goal's size. Searches nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] when the boards cannot be numbered.
+    pub fn new(rules: &R, goal: Board<R>) -> Result<Self, TooLarge> {
+        let space = StateSpace::new(&Moves::new(rules, goal.size()), &goal)?;
+        let source = space.node(&goal.relative_to(&goal)).expect("a goal is in its own space");
+        let label = space.label(rules, &goal);
+        Ok(Self { goal, towards_goal: space.sheets().reversed(), space, source, label })
+    }
+
+    /// The goal.
+    pub fn goal(&self) -> &Board<R> {
+        &self.goal
+    }
+
+    /// The memory that counting takes, in bytes: 2 or 3 bits a board and a sixteenth more.
+    pub fn memory(&self) -> u64 {
+        Sweep::memory(Keep::Visited, &self.towards_goal, &[self.source])
+    }
+
+    /// How many boards there are by theory; `None` if 64 bits cannot say it.
+    pub fn expected_count(&self) -> Option<u64> {
+        R::reachable_count(self.goal.size())
+    }
+
+    /// The search from the goal, at level 0. Takes [`Census::memory`].
+    pub fn begin(&self) -> Sweep<'_> {
+        Sweep::new(&self.towards_goal, &[self.source])
+    }
+
+    /// Writes a search of this census to `path`, so that it can be taken up again.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written; what was at `path` is there still.
+    pub fn save(&self, sweep: &Sweep<'_>, path: &Path) -> std::io::Result<()> {
+        sweep.save(path, &self.label)
+    }
+
+    /// The search that was saved at `path`, where it was then. Takes [`Census::memory`].
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read, is of another census, or is damaged.
+    pub fn resume(&self, path: &Path, threads: Threads) -> Result<Sweep<'_>, OpenError> {
+        let file = (path, self.label.as_str());
+        Sweep::resume(Keep::Visited, &self.towards_goal, &[self.source], file, threads)
+    }
+
+    /// The boards of the last level of a search of this census, in no particular order.
+    pub fn last_boards<'a>(&'a self, sweep: &'a Sweep<'_>) -> impl Iterator<Item = Board<R>> + 'a {
+        sweep.nodes().map(|node| {
+            let (sheet, word) = self.space.position(node);
+            Board::from_word(self.goal.size(), sheet, word).renamed(self.goal.word())
+        })
+    }
+}

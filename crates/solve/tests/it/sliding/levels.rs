@@ -1,0 +1,112 @@
+//! How many boards there are at each distance.
+
+use std::ops::ControlFlow;
+
+use eight::{Board, CENTRE_3X3, CORNER_3X3, EDGE_3X3, STATE_COUNT_3X3, Size};
+use search::{Exact, Modulo3, Node, Reversed, Threads, breadth_first};
+
+use super::{THREE, size, solver, three};
+
+// github.com/lightln2/SlidingTilesSolver, results/normal_frontier: 04-2x2, 06-3x2 (also OEIS
+// A090034) and 08-4x2 (also OEIS A090035).
+const CORNER_2X2: [u64; 7] = [1, 2, 2, 2, 2, 2, 1];
+const CORNER_2X3: [u64; 22] =
+    [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
+const CORNER_2X4: [u64; 37] = [
+    1, 2, 3, 6, 10, 14, 19, 28, 42, 61, 85, 119, 161, 215, 293, 396, 506, 632, 788, 985, 1194,
+    1414, 1664, 1884, 1999, 1958, 1770, 1463, 1076, 667, 361, 190, 88, 39, 19, 7, 1,
+];
+
+/// The sorted tiles with the blank in this cell.
+fn goal(size: Size, blank: usize) -> Board {
+    Board::from_word(size, blank, *Board::sorted(size).word())
+}
+
+fn assert_levels(goal: Board, expected: &[u64]) {
+    let solver = solver(goal);
+    let space = solver.space();
+    let source = space.node(&goal.relative_to(&goal)).expect("a goal is in its own space");
+    for threads in [Threads::One, Threads::Pool] {
+        let counts =
+            breadth_first(&Reversed(space), &[source], threads, |_| ControlFlow::Continue(()));
+        assert_eq!(counts, expected, "{goal:?} {threads:?}");
+    }
+    let exact = Exact::towards(space, source, Threads::One).expect("the boards are near");
+    assert_eq!(exact.level_counts(), expected);
+    assert_eq!(Modulo3::towards(space, source, Threads::One).level_counts(), expected);
+}
+
+#[test]
+fn levels_of_2x2() {
+    for corner in 0..4 {
+        assert_levels(goal(size(2, 2), corner), &CORNER_2X2);
+    }
+}
+
+#[test]
+fn levels_of_2x3_and_3x2() {
+    for corner in [0, 2, 3, 5] {
+        assert_levels(goal(size(2, 3), corner), &CORNER_2X3);
+    }
+    for corner in [0, 1, 4, 5] {
+        assert_levels(goal(size(3, 2), corner), &CORNER_2X3);
+    }
+}
+
+#[test]
+fn levels_of_2x4_and_4x2() {
+    for corner in [0, 3, 4, 7] {
+        assert_levels(goal(size(2, 4), corner), &CORNER_2X4);
+    }
+    for corner in [0, 1, 6, 7] {
+        assert_levels(goal(size(4, 2), corner), &CORNER_2X4);
+    }
+}
+
+#[test]
+fn levels_of_3x3_with_the_blank_in_every_cell() {
+    for corner in [0, 2, 6, 8] {
+        assert_levels(goal(THREE, corner), &CORNER_3X3);
+    }
+    for edge in [1, 3, 5, 7] {
+        assert_levels(goal(THREE, edge), &EDGE_3X3);
+    }
+    assert_levels(goal(THREE, 4), &CENTRE_3X3);
+}
+
+#[test]
+fn levels_do_not_depend_on_the_names_of_the_tiles() {
+    assert_levels(three("815736402"), &EDGE_3X3);
+    assert_levels(three("123804765"), &CENTRE_3X3);
+}
+
+#[test]
+fn totals_are_half_of_all_boards() {
+    for levels in [&CORNER_3X3[..], &EDGE_3X3, &CENTRE_3X3] {
+        assert_eq!(levels.iter().sum::<u64>(), STATE_COUNT_3X3);
+    }
+    assert_eq!(STATE_COUNT_3X3, (1..=9).product::<u64>() / 2);
+    assert_eq!(CORNER_2X4.iter().sum::<u64>(), (1..=8).product::<u64>() / 2);
+    assert_eq!(CORNER_2X3.iter().sum::<u64>(), (1..=6).product::<u64>() / 2);
+    assert_eq!(CORNER_2X2.iter().sum::<u64>(), (1..=4).product::<u64>() / 2);
+}
+
+/// Jason Wolfe, "The hardest eight-puzzle instances take 31 moves to solve", 2009.
+#[test]
+fn two_boards_need_thirty_one_moves() {
+    let solver = solver(Board::sorted(THREE));
+    let space = solver.space();
+    let goal = space.node(&Board::sorted(THREE)).expect("a goal is in its own space");
+    let mut last: Vec<Node> = Vec::new();
+    breadth_first(&Reversed(space), &[goal], Threads::One, |level| {
+        last = level.nodes.to_vec();
+        ControlFlow::Continue(())
+    });
+    let text = |&node| {
+        let (sheet, word) = space.position(node);
+        Board::from_word(THREE, sheet, word).to_string()
+    };
+    let mut texts: Vec<_> = last.iter().map(text).collect();
+    texts.sort();
+    assert_eq!(texts, ["6 4 7 8 5 x 3 2 1", "8 6 7 2 5 4 3 x 1"]);
+}
