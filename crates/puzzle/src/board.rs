@@ -178,6 +178,11 @@ impl<R: Rules> Board<R> {
     }
 
     /// The same arrangement with every tile `k` renamed to `names[k - 1] + 1`.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many names as tiles.
+    #[must_use]
     pub fn renamed(&self, names: &Word) -> Self {
         let word = self.word.relabel(names);
         Self { word: word.expect("a board's tiles have as many names"), ..*self }

@@ -9,9 +9,8 @@ pub type Word = Permutation<ShortBytes>;
 
 /// A puzzle: what its boards look like, and which moves there are.
 ///
-/// **The promise** that the solver's tables build on ([`search::StepsModulo3`]): either every
-/// move's inverse is a move too, or every move is an odd permutation, all on one sheet, undone by
-/// doing it three times more.
+/// **The promise** that tables of distances modulo 3 build on: either every move's inverse is a move
+/// too, or every move is an odd permutation, all on one sheet, undone by doing it three times more.
 pub trait Rules: Send + Sync {
     /// The name of the puzzle, in lower case.
     const NAME: &'static str;
@@ -75,6 +74,7 @@ impl Turn {
     }
 
     /// The turn that undoes this one.
+    #[must_use]
     pub fn inverse(&self) -> Self {
         Self { start: self.start, places: self.places.inverse() }
     }
