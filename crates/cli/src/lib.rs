@@ -2,9 +2,31 @@
 //!
 //! [`run`] is the program with its surroundings handed in, so that all of it can be tested with a
 //! reader and a writer. Every subcommand has a file of its own; what `rotate` and `eight` do alike
-//! is in `answering`.
+//! is in `solving`, which shows the way from a board to its answer.
 //!
 //! **Invariant:** no algorithm. What is ranked, searched or read is in the crates below.
+//!
+//! # Begin here
+//!
+//! | you want to | read |
+//! |---|---|
+//! | rank and unrank permutations | [`cantor`] |
+//! | search a graph of your own | [`search`] |
+//! | solve a board, count all boards | [`eight`](::eight), [`rotate9`], then [`solve`] |
+//! | write the rules of a third puzzle | [`puzzle::Rules`]; then everything in [`solve`] works for it |
+//! | check somebody's answers, or run their program | [`judge`](::judge) |
+//! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and [`search::sweep`] |
+//! | change the program | [`run`], and the private modules (`cargo doc --document-private-items`) |
+//!
+//! Each crate knows those before it, and none behind it:
+//!
+//! ```text
+//! cantor, search → puzzle → rotate9, eight
+//!                → solve → judge → cli
+//! ```
+//!
+//! The repository has the rest in words: `docs/guide.md` how the program is used, `docs/design.md` why
+//! it is as it is, `docs/benchmarks.md` how fast.
 
 mod arguments;
 mod board_arguments;
@@ -74,7 +96,8 @@ fn fault_code(arguments: &[OsString]) -> u8 {
     judge::usage(arguments, usage).downcast_ref().map_or(1, |&Ruled { code, .. }| code)
 }
 
-/// The Rust examples of the README, compiled and run with the doc tests.
+/// The Rust examples of the README and the design, compiled and run with the doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/design.md")]
+struct Papers;
