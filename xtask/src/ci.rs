@@ -23,7 +23,7 @@ const STEPS: [Step; 5] = [
     },
     Step {
         name: "doc",
-        arguments: &["doc", "--workspace", "--no-deps"],
+        arguments: &["doc", "--workspace", "--no-deps", "--document-private-items"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
     },
     Step { name: "test", arguments: &["test", "--workspace"], environment: &[] },

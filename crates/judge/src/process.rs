@@ -70,7 +70,7 @@ pub enum Breakdown {
     Unread,
     /// No thread can be started that hands it its input, or takes what it writes.
     Unattended(io::Error),
-    /// This process was [asked to end](interruption), and so the program was killed, or not started.
+    /// This process was [asked to end](interruption()), and so the program was killed, or not started.
     Interrupted,
 }
 
