@@ -18,7 +18,7 @@
 //! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and [`search::sweep`] |
 //! | change the program | [`run`], and the private modules (`cargo doc --document-private-items`) |
 //!
-//! Each crate knows those before it, and none behind it:
+//! Each crate knows at most those before it, and none behind it:
 //!
 //! ```text
 //! cantor, search → puzzle → rotate9, eight

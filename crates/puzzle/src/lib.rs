@@ -28,6 +28,26 @@
 //! | texts | [`reading`], [`Moves::replay`] |
 //! | what can be solved | [`Solvability`], [`parities`] |
 //! | chance | [`Dice`], [`Sampling`] |
+//!
+//! # Examples
+//!
+//! With the rules of the sliding puzzle:
+//!
+//! ```
+//! use eight::Sliding;
+//! use puzzle::reading::read_board;
+//! use puzzle::{Board, Moves, Size, Solvability};
+//!
+//! let size = Size::new(2, 3)?;
+//! let moves = Moves::new(&Sliding::default(), size);
+//! let start: Board<Sliding> = read_board(size, "1 2 3 x 4 5")?;
+//! let replayed = moves.replay(&start, "rr")?;
+//! assert_eq!(replayed.last, Board::sorted(size));
+//!
+//! let solvability = Solvability::new(&Sliding::default(), Board::sorted(size));
+//! assert!(!solvability.is_solvable(&read_board(size, "2 1 3 4 5 x")?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod short_bytes;
 mod size;

@@ -42,6 +42,35 @@ pub trait Graph: Sync {
 ///
 /// A directed graph in general does not. [`ambiguous_arc`](crate::ambiguous_arc) finds an arc that
 /// breaks the promise.
+///
+/// # Examples
+///
+/// A circle of a million nodes, at two bits a node:
+///
+/// ```
+/// use search::{Graph, Modulo3, Node, StepsModulo3, Threads, descend};
+///
+/// struct Circle(u64);
+///
+/// impl Graph for Circle {
+///     fn node_count(&self) -> u64 {
+///         self.0
+///     }
+///     fn arcs_out(&self, node: Node) -> impl Iterator<Item = Node> {
+///         [(node + 1) % self.0, (node + self.0 - 1) % self.0].into_iter()
+///     }
+///     fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
+///         self.arcs_out(node)
+///     }
+/// }
+///
+/// impl StepsModulo3 for Circle {} // undirected
+///
+/// let circle = Circle(1_000_000);
+/// let table = Modulo3::towards(&circle, 0, Threads::Pool); // on all processors
+/// let path = descend(&circle, &table, 999_997).expect("0 can be reached from everywhere");
+/// assert_eq!(path.map(|step| step.to).collect::<Vec<_>>(), [999_998, 999_999, 0]);
+/// ```
 pub trait StepsModulo3: Graph {}
 
 /// The same nodes with every arc turned round.

@@ -15,6 +15,27 @@
 //!
 //! **Invariant:** this crate knows no particular puzzle and no terminal; of files only what
 //! [`search::saved`] does.
+//!
+//! # Examples
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use eight::{Board, Size, Sliding, board};
+//! use search::Threads;
+//! use solve::{Census, TableSolver};
+//!
+//! let size = Size::new(2, 2)?;
+//! let solver = TableSolver::new(&Sliding::default(), Board::sorted(size))?;
+//! let start = board(size, "x 3 2 1")?;
+//! assert_eq!(solver.solution(&start).unwrap().to_text(), "druldr");
+//!
+//! let census = Census::new(&Sliding::default(), Board::sorted(size))?;
+//! let mut counts = census.begin();
+//! while counts.advance(Threads::One, |_| ControlFlow::Continue(())).is_continue() {}
+//! assert_eq!(counts.level_counts(), [1, 2, 2, 2, 2, 2, 1]); // God's number is 6
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod space;
 pub use space::{StateSpace, TooLarge};
