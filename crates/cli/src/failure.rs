@@ -47,7 +47,7 @@ impl BadInput {
         let Afresh { other, removed } = afresh;
         let hint = match &reason {
             OpenError::Io(_) => None,
-            OpenError::NotOurs | OpenError::OtherHead { .. } => Some(other.to_owned()),
+            OpenError::NotOurs | OpenError::OtherIdentity { .. } => Some(other.to_owned()),
             OpenError::Version { .. }
             | OpenError::Truncated { .. }
             | OpenError::TooLong { .. }

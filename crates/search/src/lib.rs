@@ -4,21 +4,31 @@
 //! **Invariant:** this crate knows no permutations, no puzzles and no terminals; files only in
 //! [`saved`]. A node is a number; what it stands for is its caller's affair.
 //!
-//! A user describes a graph by implementing [`Graph`]: how many nodes, and the arcs out of and
-//! into a node, in a fixed order. Then
+//! # Map
 //!
-//! - [`breadth_first`] visits it level by level, on one thread or on a rayon pool;
-//! - [`Exact`] and [`Modulo3`] are tables of distances *to* a goal, at a byte or at two bits a
-//!   node, and [`descend`] walks downhill in them: the first shortest path in arc order;
-//! - [`Routes`] holds that whole path for every node, where it fits in a word;
-//! - [`meet`] answers one question without any table, from both ends at once;
-//! - [`ida`] answers it where even that is too much, with the help of an estimate, such as
-//!   [`PageDistances`] give.
+//! In reading order. Whoever has a graph describes it, lets an engine search it, and keeps what it
+//! finds in a table or in a file:
 //!
-//! [`Sheets`] is a second, richer description for graphs whose nodes are mixed-radix numbers and
-//! whose arcs move whole runs of them; it is a [`Graph`] as well.
+//! | role | where | what |
+//! |---|---|---|
+//! | descriptions | [`Graph`] | how many nodes, and the arcs out of and into each, in a fixed order |
+//! | | [`Reversed`] | a graph with all arcs turned round |
+//! | | [`Sheets`] of [`Radices`], [`DigitMap`]s | a graph whose nodes are mixed-radix numbers, and whose arcs move whole runs of them |
+//! | | [`Pages`] | a graph of many small sheets, of which pattern databases are made |
+//! | engines | [`breadth_first`] | visits any graph level by level, node by node |
+//! | | [`sweep()`], [`Sweep`] | visits sheets level by level, by whole words of nodes, with checkpoints |
+//! | | [`meet`] | answers one question without any table, from both ends at once |
+//! | | [`ida`] | answers it where even that is too much, with the help of an estimate |
+//! | tables | [`ByteDistances`] | of each node the distance: a byte |
+//! | | [`Modulo3Distances`] | of each node the distance modulo 3: two bits |
+//! | | [`SweptDistances`] | the distance modulo 3, as a sweep leaves it: two bits and a sixteenth; on disk |
+//! | | [`PagedDistances`] | of each node of pages bit 1 of the distance: one bit; on disk |
+//! | | [`Routes`] | of each node the whole first shortest path: a word |
+//! | | [`descend`] | walks downhill in the first three: the first shortest path in arc order |
+//! | files | [`saved`] | the format of tables and checkpoints: words, guarded by checksums |
+//! | beneath | [`Threads`], [`AtomicBitset`] | who does the work, and the set that they fill together |
 //!
-//! [`saved`] is the file format for tables and checkpoints: words, guarded by checksums.
+//! Distances are named after the form in which they are kept. All are distances *to* a goal.
 //!
 //! # Directions
 //!
@@ -33,12 +43,28 @@
 //! does. No result is built from that order: paths are rebuilt from distances, and ties between
 //! shortest paths are broken by the order of arcs.
 //!
+//! # Sources
+//!
+//! - D. E. Knuth, *The Art of Computer Programming* 2, section 4.1: mixed radix systems.
+//! - R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
+//!   Intelligence 27, 1985: [`ida`].
+//! - I. Pohl, "Bi-directional search", Machine Intelligence 6, 1971: [`meet`].
+//! - G. Cooperman and L. Finkelstein, "New methods for using Cayley graphs in interconnection
+//!   networks", Discrete Applied Mathematics 37/38, 1992: distances modulo 3 are enough to walk
+//!   downhill ([`StepsModulo3`]).
+//! - T. Breyer and R. E. Korf, "1.6-bit pattern databases", AAAI 2010: what [`PagedDistances`] save
+//!   another part of.
+//! - S. Beamer, K. Asanović and D. Patterson, "Direction-optimizing breadth-first search",
+//!   Supercomputing 2012: asking the nodes that are left instead of the frontier, in the search
+//!   behind [`PagedDistances`].
+//! - T. Boutell and others, RFC 2083 (PNG), section 12.11: the magic of a file ([`saved`]).
+//!
 //! # Examples
 //!
 //! Numbers below 100, where one can add 1 or double:
 //!
 //! ```
-//! use search::{Exact, Graph, Node, Threads, descend};
+//! use search::{ByteDistances, Graph, Node, Threads, descend};
 //!
 //! struct AddOrDouble;
 //!
@@ -55,7 +81,7 @@
 //!     }
 //! }
 //!
-//! let table = Exact::towards(&AddOrDouble, 10, Threads::One)?;
+//! let table = ByteDistances::towards(&AddOrDouble, 10, Threads::One)?;
 //! assert_eq!(table.distance(1), Some(4)); // 2, 4, 5, 10
 //! assert_eq!(table.distance(11), None); // nothing here makes a number smaller
 //!
@@ -64,27 +90,29 @@
 //! # Ok::<(), search::TooDeep>(())
 //! ```
 
-mod bfs;
-mod bitset;
-mod digits;
-mod distance;
-mod frontier;
-mod graph;
-pub mod ida;
-pub mod meet;
-mod pages;
-mod routes;
-pub mod saved;
-mod sheets;
-mod sweep;
-mod words;
+mod descriptions;
+mod engines;
+mod tables;
 
-pub use bfs::{Level, Threads, breadth_first};
-pub use bitset::AtomicBitset;
-pub use digits::Radices;
-pub use distance::{Descent, Distances, Exact, Modulo3, Step, TooDeep, ambiguous_arc, descend};
-pub use graph::{Graph, Node, Reversed, StepsModulo3};
-pub use pages::{PageDistances, PageNode, Pages};
-pub use routes::{Route, Routes, TooLong};
-pub use sheets::{DigitMap, Flip, MapId, Sheets};
-pub use sweep::{Keep, Sweep, SweptDistances, sweep};
+pub mod saved;
+
+mod memory;
+mod narrowing;
+mod threads;
+
+pub use descriptions::digit_map::{DigitMap, Flip};
+pub use descriptions::graph::{Graph, Node, Reversed, StepsModulo3};
+pub use descriptions::pages::{PageNode, Pages};
+pub use descriptions::radices::Radices;
+pub use descriptions::sheets::{MapId, Sheets};
+pub use engines::bitset::AtomicBitset;
+pub use engines::breadth_first::{Level, breadth_first};
+pub use engines::sweep::{Keep, Sweep, sweep};
+pub use engines::{ida, meet};
+pub use tables::bytes::{ByteDistances, TooDeep, ambiguous_arc};
+pub use tables::descent::{Descent, Distances, Step, descend};
+pub use tables::modulo3::Modulo3Distances;
+pub use tables::paged::PagedDistances;
+pub use tables::routes::{Route, Routes, TooLong};
+pub use tables::swept::SweptDistances;
+pub use threads::Threads;

@@ -1,9 +1,9 @@
 //! Files of words: distance tables and checkpoints on disk, and nothing but whole ones.
 //!
-//! A file has a [`Head`], which says what it is, and some sections of 64-bit words, which are its
+//! A file has an [`Identity`], which says what it is, and some sections of 64-bit words, which are its
 //! caller's affair. The contract:
 //!
-//! - [`Saved::open`] hands out the words of a file only if it is of the head asked for and every
+//! - [`Saved::open`] hands out the words of a file only if it has the identity asked for and every
 //!   byte of it is as it was written. Whatever else the file is, the answer is an [`OpenError`]:
 //!   no panic, and no memory taken for a length that the file does not have.
 //! - [`Writer`] puts a file in its place whole or not at all.
@@ -61,21 +61,21 @@
 //!
 //! ```
 //! use search::Threads;
-//! use search::saved::{Head, Kind, Saved, Writer};
+//! use search::saved::{Identity, Kind, Saved, Writer};
 //!
 //! # let directory = tempfile::tempdir()?;
 //! # let path = &directory.path().join("squares");
-//! let head = Head { kind: Kind::Table, label: "squares".into(), shape: vec![3] };
-//! let mut writer = Writer::create(path, &head, &[3])?;
+//! let squares = Identity { kind: Kind::Table, label: "squares".into(), shape: vec![3] };
+//! let mut writer = Writer::create(path, &squares, &[3])?;
 //! writer.write(&[0, 1])?;
 //! writer.write(&[4])?;
 //! writer.put()?;
 //!
-//! let saved = Saved::open(path, &head, Threads::One)?;
+//! let saved = Saved::open(path, &squares, Threads::One)?;
 //! assert_eq!(saved.section_lens(), [3]);
 //! assert_eq!(saved.section(0).get(2), 4);
 //!
-//! let other = Head { label: "cubes".into(), ..head };
+//! let other = Identity { label: "cubes".into(), ..squares };
 //! let error = Saved::open(path, &other, Threads::One).expect_err("squares are no cubes");
 //! assert_eq!(error.to_string(), "the file is a table of `squares`, not of `cubes`");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,11 +95,12 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::Threads;
+use crate::narrowing::{narrow, wide};
 use header::Header;
 
 pub use draft::{Draft, remove_drafts};
 pub use error::{OpenError, Part};
-pub use header::{Head, Kind};
+pub use header::{Identity, Kind};
 pub use writer::Writer;
 
 /// Words between two checksums: 1 MiB.
@@ -107,7 +108,7 @@ const BLOCK_WORDS: usize = 1 << 17;
 const BLOCK_BYTES: usize = BLOCK_WORDS * WORD_BYTES;
 const WORD_BYTES: usize = size_of::<u64>();
 
-/// A file that is open, of the head asked for, and whole. Its words stay on the disk until they
+/// A file that is open, of the identity asked for, and whole. Its words stay on the disk until they
 /// are read; besides, 24 bytes a section.
 #[derive(Debug)]
 pub struct Saved {
@@ -122,13 +123,16 @@ impl Saved {
     ///
     /// # Errors
     ///
-    /// [`OpenError`]: the file cannot be read, is not of this format, is not of the head
+    /// [`OpenError`]: the file cannot be read, is not of this format, is not of the identity
     /// `expected`, or is not as it was written.
-    pub fn open(path: &Path, expected: &Head, threads: Threads) -> Result<Self, OpenError> {
+    pub fn open(path: &Path, expected: &Identity, threads: Threads) -> Result<Self, OpenError> {
         let map = map_regular(path)?;
         let header = Header::parse(&map)?;
-        if header.head != *expected {
-            return Err(OpenError::OtherHead { found: header.head, expected: expected.clone() });
+        if header.identity != *expected {
+            return Err(OpenError::OtherIdentity {
+                found: header.identity,
+                expected: expected.clone(),
+            });
         }
         header.check_file_len(&map)?;
         check_padding(&map, &header)?;
@@ -139,8 +143,8 @@ impl Saved {
 
     /// How many words each section has.
     ///
-    /// Files of one head may differ in this: compare before taking sections, unless the shape in
-    /// the head leaves no choice.
+    /// Files of one identity may differ in this: compare before taking sections, unless the shape in
+    /// the identity leaves no choice.
     pub fn section_lens(&self) -> &[u64] {
         &self.section_lens
     }
@@ -151,28 +155,28 @@ impl Saved {
     ///
     /// If there are not so many sections.
     #[inline]
-    pub fn section(&self, number: usize) -> Words<'_> {
-        Words(self.map[self.sections[number].clone()].as_chunks().0)
+    pub fn section(&self, number: usize) -> SavedWords<'_> {
+        SavedWords(self.map[self.sections[number].clone()].as_chunks().0)
     }
 }
 
-impl Head {
-    /// The head of the file at `path`, whatever it is of. Reads only the header, and checks only
+impl Identity {
+    /// The identity of the file at `path`, whatever it is of. Reads only the header, and checks only
     /// that. O(length of the header).
     ///
     /// # Errors
     ///
     /// [`OpenError`]: the file cannot be read, is not of this format, or its header is damaged.
     pub fn read(path: &Path) -> Result<Self, OpenError> {
-        Ok(Header::parse(&map_regular(path)?)?.head)
+        Ok(Header::parse(&map_regular(path)?)?.identity)
     }
 }
 
 /// The words of a section, read from the mapped file at each access.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a>(&'a [[u8; WORD_BYTES]]);
+pub struct SavedWords<'a>(&'a [[u8; WORD_BYTES]]);
 
-impl<'a> Words<'a> {
+impl<'a> SavedWords<'a> {
     /// How many words there are.
     pub const fn len(self) -> usize {
         self.0.len()
@@ -234,7 +238,7 @@ fn map(file: &File) -> io::Result<Mmap> {
 }
 
 fn check_padding(file: &[u8], header: &Header) -> Result<(), OpenError> {
-    let padding = &file[header.len..position(header.words().start)];
+    let padding = &file[header.len..narrow(header.words().start)];
     let is_zero = padding.iter().all(|&byte| byte == 0);
     is_zero.then_some(()).ok_or(OpenError::Damaged { part: Part::Header })
 }
@@ -242,8 +246,8 @@ fn check_padding(file: &[u8], header: &Header) -> Result<(), OpenError> {
 /// Compares the checksums of all blocks, and names the first block that has changed.
 fn check_words(file: &[u8], header: &Header, threads: Threads) -> Result<(), OpenError> {
     let Range { start, end } = header.words();
-    let words = &file[position(start)..position(end)];
-    let (checksums, of_checksums) = parse_checksums(&file[position(end)..]);
+    let words = &file[narrow(start)..narrow(end)];
+    let (checksums, of_checksums) = parse_checksums(&file[narrow(end)..]);
     if crc32fast::hash(checksums.as_flattened()) != of_checksums {
         return Err(OpenError::Damaged { part: Part::Checksums });
     }
@@ -255,7 +259,7 @@ fn check_words(file: &[u8], header: &Header, threads: Threads) -> Result<(), Ope
         Threads::Pool => words.par_chunks(BLOCK_BYTES).zip(checksums).position_first(has_changed),
     };
     let Some(number) = changed else { return Ok(()) };
-    let [number, len] = [number, BLOCK_BYTES].map(|count| count as u64); // at most 64 bits
+    let [number, len] = [number, BLOCK_BYTES].map(wide);
     let first = start + number * len;
     Err(OpenError::Damaged { part: Part::Block { number, bytes: first..end.min(first + len) } })
 }
@@ -269,13 +273,9 @@ fn parse_checksums(tail: &[u8]) -> (&[[u8; 4]], u32) {
 /// Where the sections lie in a file whose length has been checked.
 fn sections(header: &Header) -> Vec<Range<usize>> {
     let section = |start: &mut usize, &len: &u64| {
-        let end = *start + position(len) * WORD_BYTES;
+        let end = *start + narrow(len) * WORD_BYTES;
         Some(std::mem::replace(start, end)..end)
     };
-    let first = position(header.words().start);
+    let first = narrow(header.words().start);
     header.section_lens.iter().scan(first, section).collect()
-}
-
-fn position(offset: u64) -> usize {
-    usize::try_from(offset).expect("a mapped file fits the address space")
 }

@@ -71,8 +71,8 @@ impl<R: Rules> Census<R> {
     ///
     /// [`OpenError`] if the file cannot be read, is of another census, or is damaged.
     pub fn resume(&self, path: &Path, threads: Threads) -> Result<Sweep<'_>, OpenError> {
-        let file = (path, self.label.as_str());
-        Sweep::resume(Keep::Visited, &self.towards_goal, &[self.source], file, threads)
+        let (keep, sources) = (Keep::Visited, [self.source]);
+        Sweep::resume(keep, &self.towards_goal, &sources, path, &self.label, threads)
     }
 
     /// The boards of the last level of a search of this census, in no particular order.

@@ -9,10 +9,10 @@ use std::fmt;
 use cantor::{Parity, Permutation, WindowMap, Words};
 use puzzle::parities::{Way, parities_along, parity_of};
 use puzzle::{Board, Move, Moves, Rules, ShortBytes, Size, Turn, Word};
-use search::{DigitMap, Flip, Graph, MapId, Node, Radices, Sheets, StepsModulo3};
+use search::{DigitMap, Flip, Graph, MapId, Node, Sheets, StepsModulo3};
 
 use cell_order::CellOrder;
-use factors::factors;
+use factors::{factors, half_rank_radices};
 
 /// All boards of one size as a graph: `node = sheet * sheet_len + half rank of the word`.
 ///
@@ -114,8 +114,7 @@ impl StateSpace {
             Parities::One(_) => moves.sheet_count(),
             Parities::Both => 2 * moves.sheet_count(),
         };
-        let radices = (3..=word_len).rev().map(|radix| u32::try_from(radix).expect("n <= 20"));
-        let sheets = Sheets::new(sheet_count, Radices::new(radices.collect()));
+        let sheets = Sheets::new(sheet_count, half_rank_radices(word_len));
         let mut space = Self { sheets, word_len, parities, cell_order };
         let mut known = Vec::new();
         for Arrow { step, turn } in &turns {

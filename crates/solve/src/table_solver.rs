@@ -16,7 +16,8 @@ use puzzle::{Board, Moves, Rules, Word};
 use search::meet::{self, Meeting};
 use search::saved::OpenError;
 use search::{
-    Descent, Distances, Exact, Graph, Level, Node, Routes, SweptDistances, Threads, descend, sweep,
+    ByteDistances, Descent, Distances, Graph, Level, Node, Routes, SweptDistances, Threads,
+    descend, sweep,
 };
 
 use crate::labels::Labels;
@@ -57,7 +58,7 @@ pub enum Want {
 #[derive(Debug)]
 enum Table {
     /// A byte a board: lengths at once, solutions by descent.
-    Exact(Exact),
+    Bytes(ByteDistances),
     /// 8 bytes a board: both at once.
     Routes { table: Routes, labels: Option<Labels> },
     /// 2 bits a board: both by descent.
@@ -138,8 +139,8 @@ impl<R: Rules> TableSolver<R> {
     /// [`OpenError`] if the file cannot be read, is of another puzzle, size, metric or blank of the
     /// goal, or is damaged.
     pub fn open_table(&self, path: &Path, threads: Threads) -> Result<(), OpenError> {
-        let file = (path, self.label.as_str());
-        let table = SweptDistances::open(&self.space, self.goal_node(), file, threads)?;
+        let goal = self.goal_node();
+        let table = SweptDistances::open(&self.space, goal, path, &self.label, threads)?;
         self.table.get_or_init(|| Table::Swept(table));
         Ok(())
     }
@@ -175,7 +176,9 @@ impl<R: Rules> TableSolver<R> {
         };
         let most_moves = self.moves.most_on_a_sheet();
         let table = match want {
-            Want::Lengths => Exact::from_search(space.node_count(), search).map(Table::Exact).ok(),
+            Want::Lengths => {
+                ByteDistances::from_search(space.node_count(), search).map(Table::Bytes).ok()
+            }
             Want::Solutions => {
                 let table = Routes::from_search(space, most_moves, threads, search).ok();
                 table.map(|table| Table::Routes {
@@ -195,7 +198,7 @@ impl<R: Rules> TableSolver<R> {
     pub fn length(&self, board: &Board<R>) -> Option<usize> {
         let node = self.node(board)?;
         match self.table.get() {
-            Some(Table::Exact(table)) => table.distance(node).map(usize::from),
+            Some(Table::Bytes(table)) => table.distance(node).map(usize::from),
             Some(Table::Routes { table, .. }) => table.route(node).map(|route| route.len()),
             Some(Table::Swept(table)) => descend(&self.space, table, node).map(Iterator::count),
             None => {
@@ -219,7 +222,7 @@ impl<R: Rules> TableSolver<R> {
         let sheet = board.sheet();
         let listed = |arcs, visited| Solution::listed(&self.moves, sheet, arcs, visited);
         match self.table.get() {
-            Some(Table::Exact(table)) => Some(listed(arcs(descend(&self.space, table, node)?), 0)),
+            Some(Table::Bytes(table)) => Some(listed(arcs(descend(&self.space, table, node)?), 0)),
             Some(Table::Swept(table)) => Some(listed(arcs(descend(&self.space, table, node)?), 0)),
             Some(Table::Routes { table, labels }) => {
                 Some(Solution::packed(&self.moves, sheet, table.route(node)?, labels.as_ref()))

@@ -82,7 +82,7 @@ impl SolvedOneByOne for Sliding {
 
     fn is_heuristic(asked: &Asked<'_, Self>, path: &Path) -> bool {
         let saved = AdditivePatterns::saved_partition(&asked.rules, &asked.goal, path);
-        matches!(saved, Ok(Some(_)) | Err(OpenError::OtherHead { .. }))
+        matches!(saved, Ok(Some(_)) | Err(OpenError::OtherIdentity { .. }))
     }
 
     fn solver<'a>(

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::{fmt, io};
 
-use super::Head;
+use super::Identity;
 
 /// A file is not what is asked for. The messages are for users; they do not name the file.
 #[derive(Debug)]
@@ -19,12 +19,12 @@ pub enum OpenError {
         /// The only version that can be read here.
         known: u32,
     },
-    /// The file is of something else: heads that differ.
-    OtherHead {
-        /// The file's head.
-        found: Head,
-        /// The head asked for.
-        expected: Head,
+    /// The file is of something else: identities that differ.
+    OtherIdentity {
+        /// The file's identity.
+        found: Identity,
+        /// The identity asked for.
+        expected: Identity,
     },
     /// The file ends too early.
     Truncated {
@@ -77,7 +77,7 @@ impl fmt::Display for OpenError {
             Self::Version { found, known } => {
                 write!(f, "format version {found}; this program reads version {known}")
             }
-            Self::OtherHead { found, expected } => write_difference(f, found, expected),
+            Self::OtherIdentity { found, expected } => write_difference(f, found, expected),
             Self::Truncated { expected, found } => {
                 write!(f, "the file is cut short: it has {found} bytes of {expected}")
             }
@@ -90,7 +90,11 @@ impl fmt::Display for OpenError {
 }
 
 /// Says what a file is, and in what it is not what it should be.
-fn write_difference(f: &mut fmt::Formatter<'_>, found: &Head, expected: &Head) -> fmt::Result {
+fn write_difference(
+    f: &mut fmt::Formatter<'_>,
+    found: &Identity,
+    expected: &Identity,
+) -> fmt::Result {
     write!(f, "the file is {found}, not ")?;
     if found.kind != expected.kind {
         write!(f, "{expected}")

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{BLOCK_BYTES, OpenError, Part, WORD_BYTES};
+use crate::narrowing::wide;
 
 const MAGIC: [u8; 8] = *b"\x8fSAV\r\n\x1a\n";
 const VERSION: u32 = 1;
@@ -11,12 +12,12 @@ const VERSION: u32 = 1;
 const ALIGNMENT: usize = 64;
 const CHECKSUM_BYTES: u64 = 4;
 
-/// What a file holds, and of what. A file of another head is refused.
+/// What a file holds, and of what. A file of another identity is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct Identity {
     /// What the words are.
     pub kind: Kind,
-    /// What they are of, in words that a user understands: puzzle, size, metric, goal.
+    /// What they are of, in words that a user understands: a space, a goal.
     pub label: String,
     /// The numbers that describe how the words are laid out.
     pub shape: Vec<u64>,
@@ -52,7 +53,7 @@ impl fmt::Display for Kind {
 }
 
 /// "a table of `…`". Control characters in the label are escaped: it may come from any file.
-impl fmt::Display for Head {
+impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a {} of `{}`", self.kind, self.label.escape_debug())
     }
@@ -60,7 +61,7 @@ impl fmt::Display for Head {
 
 /// A header whose checksum is right.
 pub(super) struct Header {
-    pub(super) head: Head,
+    pub(super) identity: Identity,
     /// In words. The length of the file that follows from them fits in a `u64`.
     pub(super) section_lens: Vec<u64>,
     /// The length of the header in bytes, without padding.
@@ -73,7 +74,7 @@ impl Header {
     /// The header at the start of a file's bytes. Allocates only what is there, once the checksum
     /// is right. O(length of the header).
     pub(super) fn parse(file: &[u8]) -> Result<Self, OpenError> {
-        let mut fields = Fields { rest: file };
+        let mut fields = Cursor { rest: file };
         if fields.bytes() != Some(&MAGIC) {
             return Err(OpenError::NotOurs);
         }
@@ -87,7 +88,7 @@ impl Header {
     }
 
     /// `None` if the file has other bytes than [`encode`] writes, or ends in the midst of them.
-    fn parse_version_1(file: &[u8], mut fields: Fields<'_>) -> Option<Self> {
+    fn parse_version_1(file: &[u8], mut fields: Cursor<'_>) -> Option<Self> {
         let kind = fields.number()?;
         let label = fields.text()?;
         let shape = fields.words()?;
@@ -102,7 +103,7 @@ impl Header {
         let [shape, section_lens] = [shape, section_lens]
             .map(|words| words.iter().map(|&bytes| u64::from_le_bytes(bytes)).collect::<Vec<_>>());
         let (words, file_len) = extent(len, &section_lens)?;
-        Some(Self { head: Head { kind, label, shape }, section_lens, len, words, file_len })
+        Some(Self { identity: Identity { kind, label, shape }, section_lens, len, words, file_len })
     }
 
     /// The bytes of the file that its words take.
@@ -112,7 +113,7 @@ impl Header {
 
     /// Compares the length of a file with that which its header demands.
     pub(super) fn check_file_len(&self, file: &[u8]) -> Result<(), OpenError> {
-        let (expected, found) = (self.file_len, file.len() as u64); // usize has at most 64 bits
+        let (expected, found) = (self.file_len, wide(file.len()));
         match found.cmp(&expected) {
             std::cmp::Ordering::Less => Err(OpenError::Truncated { expected, found }),
             std::cmp::Ordering::Equal => Ok(()),
@@ -127,13 +128,13 @@ impl Header {
 ///
 /// If the label, the shape or the sections are more than 2^32 - 1, or the length of the file does
 /// not fit in a `u64`.
-pub(super) fn encode(head: &Head, section_lens: &[u64]) -> Vec<u8> {
+pub(super) fn encode(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
-    bytes.extend(head.kind.number().to_le_bytes());
-    bytes.extend(count(head.label.len()));
-    bytes.extend(head.label.bytes());
-    for words in [&head.shape, section_lens] {
+    bytes.extend(identity.kind.number().to_le_bytes());
+    bytes.extend(count(identity.label.len()));
+    bytes.extend(identity.label.bytes());
+    for words in [&identity.shape, section_lens] {
         bytes.extend(count(words.len()));
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
     }
@@ -144,15 +145,14 @@ pub(super) fn encode(head: &Head, section_lens: &[u64]) -> Vec<u8> {
 }
 
 fn count(len: usize) -> [u8; 4] {
-    u32::try_from(len).expect("a head is described in less than 2^32 numbers").to_le_bytes()
+    u32::try_from(len).expect("an identity is described in less than 2^32 numbers").to_le_bytes()
 }
 
 /// The bytes that the words of a file take, and the length of the file; `None` if that does not
 /// fit in a `u64`.
 fn extent(header_len: usize, section_lens: &[u64]) -> Option<(Range<u64>, u64)> {
     let [start, block_bytes, word_bytes] =
-        [header_len.checked_next_multiple_of(ALIGNMENT)?, BLOCK_BYTES, WORD_BYTES]
-            .map(|count| count as u64); // usize has at most 64 bits
+        [header_len.checked_next_multiple_of(ALIGNMENT)?, BLOCK_BYTES, WORD_BYTES].map(wide);
     let words = section_lens.iter().try_fold(0, |sum: u64, &len| sum.checked_add(len))?;
     let bytes = words.checked_mul(word_bytes)?;
     let end = start.checked_add(bytes)?;
@@ -162,11 +162,11 @@ fn extent(header_len: usize, section_lens: &[u64]) -> Option<(Range<u64>, u64)> 
 
 /// The rest of a file, read field by field. Each method gives `None` if the file ends before the
 /// field does, and nothing is copied.
-struct Fields<'a> {
+struct Cursor<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Fields<'a> {
+impl<'a> Cursor<'a> {
     fn bytes<const LEN: usize>(&mut self) -> Option<&'a [u8; LEN]> {
         let (bytes, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;

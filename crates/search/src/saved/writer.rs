@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::draft::Draft;
 use super::header::encode;
-use super::{BLOCK_WORDS, Head, WORD_BYTES};
+use super::{BLOCK_WORDS, Identity, WORD_BYTES};
+use crate::narrowing::wide;
 
 /// The words of a file in the making. Dropped before it is in its place, it leaves no trace.
 ///
@@ -30,10 +31,10 @@ impl Writer {
     ///
     /// # Panics
     ///
-    /// If the head or the number of sections takes 2^32 numbers or bytes, or the whole file 2^64
+    /// If the identity or the number of sections takes 2^32 numbers or bytes, or the whole file 2^64
     /// bytes.
-    pub fn create(path: &Path, head: &Head, section_lens: &[u64]) -> io::Result<Self> {
-        let header = encode(head, section_lens);
+    pub fn create(path: &Path, identity: &Identity, section_lens: &[u64]) -> io::Result<Self> {
+        let header = encode(identity, section_lens);
         let mut writer = Self {
             draft: Some(Draft::of(path)?),
             words_left: section_lens.iter().sum(),
@@ -55,7 +56,7 @@ impl Writer {
     ///
     /// If these are more words than were announced, or an earlier call has failed.
     pub fn write(&mut self, mut words: &[u64]) -> io::Result<()> {
-        let len = words.len() as u64; // usize has at most 64 bits
+        let len = wide(words.len());
         let left = self.words_left.checked_sub(len);
         self.words_left = left.expect("no more words are written than were announced");
         while !words.is_empty() {

@@ -1,7 +1,7 @@
 //! Radices, maps of digits and arrows, against a plain reading of their definition.
 
 use proptest::prelude::*;
-use search::{DigitMap, Exact, Flip, Graph, Radices, Sheets, Threads};
+use search::{ByteDistances, DigitMap, Flip, Graph, Radices, Sheets, Threads};
 
 use crate::graphs::{self, Listed};
 use crate::plans::{self, MapPlan, sorted};
@@ -205,6 +205,6 @@ fn pancakes_as_sheets_are_pancakes() {
         assert!(sheets.arcs_out(node).eq(listed.arcs_out(node)));
         assert_eq!(sorted(sheets.arcs_in(node)), sorted(listed.arcs_in(node)));
     }
-    let table = Exact::towards(&sheets, 0, Threads::One).expect("6 pancakes need 7 flips");
+    let table = ByteDistances::towards(&sheets, 0, Threads::One).expect("6 pancakes need 7 flips");
     assert_eq!(table.level_counts(), [1, 5, 20, 79, 199, 281, 133, 2]);
 }

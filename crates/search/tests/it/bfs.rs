@@ -7,7 +7,7 @@ use search::{Graph, Node, Threads, breadth_first};
 
 use crate::graphs::{self, EIGHT_PANCAKES, Listed};
 use crate::modes::{POOLS, in_every_mode};
-use crate::{index, is_refused, naive};
+use crate::{index, naive, refusal};
 
 /// The depth at which a search reported each node, and the counts it returned.
 ///
@@ -136,7 +136,9 @@ fn nodes_outside_the_graph_are_refused() {
             breadth_first(graph, &[source], threads, |_| ControlFlow::Continue(()))
         };
         assert_eq!(search(&graphs::path(2), 1), [1, 1]);
-        assert!(is_refused(|| search(&graphs::path(2), 2)), "a source");
-        assert!(is_refused(|| search(&astray, 0)), "the end of an arc");
+        let message =
+            |node| Some(format!("{node} is not a node of this graph, which has the nodes 0..2"));
+        assert_eq!(refusal(|| search(&graphs::path(2), 3)), message(3), "a source");
+        assert_eq!(refusal(|| search(&astray, 0)), message(2), "the end of an arc");
     });
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use search::saved::{Head, Kind, OpenError, Part, Writer};
+use search::saved::{Identity, Kind, OpenError, Part, Writer};
 use search::{DigitMap, Keep, Node, Radices, Sheets, Sweep, Threads};
 use tempfile::TempDir;
 
@@ -41,7 +41,7 @@ fn resume<'g>(
     path: &Path,
     threads: Threads,
 ) -> Result<Sweep<'g>, OpenError> {
-    Sweep::resume(keep, sheets, sources, (path, LABEL), threads)
+    Sweep::resume(keep, sheets, sources, path, LABEL, threads)
 }
 
 /// Goes on to the end, or to [`MOST_LEVELS`].
@@ -189,7 +189,10 @@ fn checkpoints_of_something_else_are_refused() {
     for [keep, other] in [KEEPS, [KEEPS[1], KEEPS[0]]] {
         save_small(keep, &path);
         let is_other = |keep, sheets: &Sheets, sources: &[Node]| {
-            assert!(matches!(refusal(keep, sheets, sources, &path), OpenError::OtherHead { .. }));
+            assert!(matches!(
+                refusal(keep, sheets, sources, &path),
+                OpenError::OtherIdentity { .. }
+            ));
         };
         is_other(other, &small(), &[7]);
         is_other(keep, &small(), &[8]);
@@ -199,7 +202,7 @@ fn checkpoints_of_something_else_are_refused() {
         is_other(keep, &Sheets::new(4, Radices::new(vec![4, 4, 4])), &[7]);
         is_other(keep, &Sheets::new(5, Radices::new(vec![5, 4, 3])), &[7]);
         let sheets = small();
-        let resumed = Sweep::resume(keep, &sheets, &[7], (&path, "cubes"), Threads::One);
+        let resumed = Sweep::resume(keep, &sheets, &[7], &path, "cubes", Threads::One);
         let message = format!("the file is a checkpoint of `{LABEL}`, not of `cubes`");
         assert_eq!(resumed.map(|_| ()).expect_err("another label").to_string(), message);
         assert!(resume(keep, &sheets, &[7], &path, Threads::One).is_ok());
@@ -249,7 +252,7 @@ fn changed_or_cut_checkpoints_are_refused() {
 fn checkpoints_of_other_sections_are_refused() {
     let (_directory, path) = place();
     save_small(Keep::Visited, &path);
-    let head = Head::read(&path).expect("the file is right");
+    let head = Identity::read(&path).expect("the file is right");
     assert_eq!(head.kind, Kind::Checkpoint);
     // Three levels; the first bank has two segments of a word, of which one is filled.
     let (levels, marks) = (&[1, 2, 3][..], &[0; 4][..]);
@@ -264,12 +267,14 @@ fn checkpoints_of_other_sections_are_refused() {
     let resumed = resume(Keep::Visited, &sheets, &[7], &path, Threads::One);
     assert!(resumed.expect("these fit").nodes().eq([120, 122]));
 
-    let bad: [&[&[u64]]; 11] = [
+    let bad: [&[&[u64]]; 13] = [
         &[],
         &[levels, &[0b10], &[5]],
         &[levels, &[0b10], &[5], marks, &[]],
         &[&[], &[0b10], &[5], marks],
         &[levels, &[], &[], marks],
+        &[&[1, 2, 300], &[0b10], &[5], marks], // more nodes than there are
+        &[&[1, u64::MAX, 3], &[0b10], &[5], marks],
         &[levels, &[0b10, 0], &[5], marks],
         &[levels, &[0b10], &[], marks],
         &[levels, &[0b10], &[5, 5], marks],

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use search::{Graph, Modulo3, Reversed, Routes, breadth_first, meet};
+use search::{Graph, Modulo3Distances, Reversed, Routes, breadth_first, meet};
 
 use crate::distance::exact;
 use crate::modes::in_every_mode;
@@ -28,7 +28,10 @@ fn tables_hold_distances_to_the_goal() {
         let table = exact(&turns, 0, threads);
         assert_eq!(table.level_counts(), counts);
         assert_eq!(table.distance(turned), Some(3));
-        assert_eq!(Modulo3::towards(&turns, 0, threads).distance_modulo_3(turned), Some(0));
+        assert_eq!(
+            Modulo3Distances::towards(&turns, 0, threads).distance_modulo_3(turned),
+            Some(0)
+        );
         let routes = Routes::towards(&turns, 0, 2, threads).expect("the puzzle is shallow");
         assert!(routes.route(turned).expect("turns undo turns").eq([0, 0, 0]));
     });

@@ -1,15 +1,16 @@
 //! Tables of distances, and the way downhill in them.
 
 use search::{
-    Distances, Exact, Graph, Modulo3, Node, StepsModulo3, Threads, TooDeep, ambiguous_arc, descend,
+    ByteDistances, Distances, Graph, Modulo3Distances, Node, Routes, StepsModulo3, Threads,
+    TooDeep, ambiguous_arc, descend, meet,
 };
 
 use crate::graphs::{self, EIGHT_PANCAKES, Listed};
 use crate::modes::in_every_mode;
-use crate::{index, is_refused, naive};
+use crate::{index, is_refused, naive, refusal};
 
-pub(crate) fn exact(graph: &impl Graph, goal: Node, threads: Threads) -> Exact {
-    Exact::towards(graph, goal, threads).expect("toys are less than 255 arcs deep")
+pub(crate) fn exact(graph: &impl Graph, goal: Node, threads: Threads) -> ByteDistances {
+    ByteDistances::towards(graph, goal, threads).expect("toys are less than 255 arcs deep")
 }
 
 /// The arcs of a descent. A descent that leads astray is cut off after as many arcs as nodes.
@@ -41,7 +42,7 @@ fn exact_agrees_with_naive(graph: &Listed, goal: Node) {
 fn modulo_3_agrees_with_naive(graph: &Listed, goal: Node) {
     let distances = naive::distances(&graph.into, &[goal]);
     in_every_mode(|threads| {
-        let table = Modulo3::towards(graph, goal, threads);
+        let table = Modulo3Distances::towards(graph, goal, threads);
         assert_eq!(table.level_counts(), naive::level_counts(&distances));
         for (node, &distance) in (0..).zip(&distances) {
             let remainder = distance.map(|distance| distance % 3);
@@ -103,9 +104,9 @@ fn descent_ends_at_the_goal_and_only_there() {
 fn exact_table_holds_254_arcs_and_no_more() {
     in_every_mode(|threads| {
         let deepest = exact(&graphs::path(255), 0, threads);
-        assert_eq!(deepest.distance(254), Some(Exact::MAX_DISTANCE));
+        assert_eq!(deepest.distance(254), Some(ByteDistances::MAX_DISTANCE));
         assert_eq!(deepest.level_counts(), [1; 255]);
-        let too_deep = Exact::towards(&graphs::path(256), 0, threads);
+        let too_deep = ByteDistances::towards(&graphs::path(256), 0, threads);
         assert_eq!(too_deep.map(|_| ()), Err(TooDeep));
     });
     assert_eq!(TooDeep.to_string(), "a node is more than 254 arcs away from the goal");
@@ -115,7 +116,7 @@ fn exact_table_holds_254_arcs_and_no_more() {
 fn modulo_3_table_has_no_greatest_distance() {
     let graph = graphs::path(2000);
     in_every_mode(|threads| {
-        let table = Modulo3::towards(&graph, 1999, threads);
+        let table = Modulo3Distances::towards(&graph, 1999, threads);
         assert_eq!(table.level_counts(), [1; 2000]);
         let steps = descend(&graph, &table, 0).expect("a path is connected");
         assert!(steps.map(|step| step.to).eq(1..2000));
@@ -126,9 +127,27 @@ fn modulo_3_table_has_no_greatest_distance() {
 fn goals_outside_the_graph_are_refused() {
     let graph = graphs::path(3);
     in_every_mode(|threads| {
-        assert!(is_refused(|| Exact::towards(&graph, 3, threads)));
-        assert!(is_refused(|| Modulo3::towards(&graph, 3, threads)));
+        assert!(is_refused(|| ByteDistances::towards(&graph, 3, threads)));
+        assert!(is_refused(|| Modulo3Distances::towards(&graph, 3, threads)));
     });
+}
+
+/// A graph whose arcs lead outside has a mistake, and whoever walks there is told.
+#[test]
+fn nodes_outside_the_graph_have_no_distance() {
+    let graph = graphs::path(3);
+    let exact = exact(&graph, 0, Threads::One);
+    let modulo_3 = Modulo3Distances::towards(&graph, 0, Threads::One);
+    let routes = Routes::towards(&graph, 0, 2, Threads::One).expect("the paths are short");
+    let message =
+        |node: Node| Some(format!("{node} is not a node of this graph, which has the nodes 0..3"));
+    for node in [3, 70, u64::MAX] {
+        assert_eq!(refusal(|| exact.distance(node)), message(node));
+        assert_eq!(refusal(|| exact.is_downhill(2, node)), message(node));
+        assert_eq!(refusal(|| modulo_3.distance_modulo_3(node)), message(node));
+        assert_eq!(refusal(|| routes.route(node)), message(node));
+        assert_eq!(refusal(|| meet::first_shortest_path(&graph, node, 0)), message(node));
+    }
 }
 
 /// The arcs whose step, read from naive distances, is 2, 5, 8, …
@@ -176,7 +195,7 @@ fn kept_promise_suffices() {
     graphs::for_all(|graph, goal| {
         let exact = exact(graph, goal, Threads::One);
         if ambiguous_arc(graph, &exact).is_none() {
-            let modulo_3 = Modulo3::towards(graph, goal, Threads::One);
+            let modulo_3 = Modulo3Distances::towards(graph, goal, Threads::One);
             for start in 0..graph.node_count() {
                 assert_eq!(descent(graph, &modulo_3, start), descent(graph, &exact, start));
             }
@@ -188,8 +207,8 @@ fn kept_promise_suffices() {
 /// leads round and round.
 #[test]
 fn broken_promise_leads_astray() {
-    fn asks_for_a_promise<G: StepsModulo3>(graph: &G) -> Modulo3 {
-        Modulo3::towards(graph, 0, Threads::One)
+    fn asks_for_a_promise<G: StepsModulo3>(graph: &G) -> Modulo3Distances {
+        Modulo3Distances::towards(graph, 0, Threads::One)
     }
     let graph = graphs::chorded_circle();
     let exact = exact(&graph, 0, Threads::One);

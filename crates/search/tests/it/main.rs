@@ -28,6 +28,12 @@ fn is_refused<T>(work: impl FnOnce() -> T) -> bool {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err()
 }
 
+/// What `work` says when it panics; `None` if it does not.
+fn refusal<T>(work: impl FnOnce() -> T) -> Option<String> {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).err()?;
+    Some(*panic.downcast().expect("the messages of this crate are formatted"))
+}
+
 fn index(node: search::Node) -> usize {
     usize::try_from(node).expect("the toys fit the address space")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use search::{PageDistances, PageNode, Pages, Threads};
+use search::{PageNode, PagedDistances, Pages, Threads};
 
 /// The corners of a cube as pages of `len` nodes: leaf `axis` crosses the cube, and takes index `i`
 /// to `(i + shift) % len` one way and back the other way. Every cycle has even length, since a cube
@@ -20,7 +20,7 @@ fn cube(len: usize, shifts: [usize; 3]) -> Pages {
             [number, number + 1]
         };
         for page in 0..8 {
-            pages.add_leaf(page, axis, page ^ 1 << axis, there[page >> axis & 1]);
+            pages.add_arrow(page, axis, page ^ 1 << axis, there[page >> axis & 1]);
         }
     }
     pages
@@ -53,7 +53,7 @@ fn distances_are_those_of_a_plain_search() {
         for goal in [PageNode { page: 0, index: 0 }, PageNode { page: 5, index: last }] {
             let expected = plain(&pages, goal);
             for threads in [Threads::One, Threads::Pool] {
-                let table = PageDistances::towards(&pages, goal, threads, |_| {});
+                let table = PagedDistances::towards(&pages, goal, threads, |_| {});
                 for (&(page, index), &distance) in &expected {
                     let node = PageNode { page, index };
                     assert_eq!(table.distance(&pages, node), distance, "{len} {shifts:?} {node:?}");
@@ -75,11 +75,12 @@ fn saved_tables_are_the_same_and_others_are_refused() {
     let [small, large] = [cube(6, [1, 0, 0]), cube(200, [3, 0, 1])];
     let goals =
         [(&small, PageNode { page: 0, index: 3 }), (&large, PageNode { page: 2, index: 150 })];
-    let made = goals.map(|(pages, goal)| PageDistances::towards(pages, goal, Threads::One, |_| {}));
+    let made =
+        goals.map(|(pages, goal)| PagedDistances::towards(pages, goal, Threads::One, |_| {}));
     let tables = [&small, &large].into_iter().zip(&made);
-    PageDistances::save(tables, path, "cubes").expect("it can be written");
+    PagedDistances::save(tables, path, "cubes").expect("it can be written");
     let open = |goals: [(_, _); 2], label| {
-        PageDistances::open(goals.into_iter(), (path, label), Threads::One)
+        PagedDistances::open(goals.into_iter(), path, label, Threads::One)
     };
     let opened = open(goals, "cubes").expect("it is whole");
     for ((pages, goal), table) in goals.into_iter().zip(&opened) {
@@ -89,10 +90,10 @@ fn saved_tables_are_the_same_and_others_are_refused() {
     }
     let again = [&small, &large].into_iter().zip(&opened);
     let bytes = std::fs::read(path).expect("it is there");
-    let refused = PageDistances::save(again.clone(), path, "cubes").expect_err("a file is there");
+    let refused = PagedDistances::save(again.clone(), path, "cubes").expect_err("a file is there");
     assert_eq!(refused.kind(), std::io::ErrorKind::AlreadyExists);
     let copy = &directory.path().join("copy");
-    PageDistances::save(again, copy, "cubes").expect("it can be written");
+    PagedDistances::save(again, copy, "cubes").expect("it can be written");
     assert_eq!(std::fs::read(copy).expect("it is there"), bytes);
     open(goals, "squares").expect_err("the label is another");
     open([goals[1], goals[0]], "cubes").expect_err("the order is another");

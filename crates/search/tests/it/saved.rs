@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use search::Threads;
-use search::saved::{Head, Kind, OpenError, Part, Saved, Writer};
+use search::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
 use tempfile::TempDir;
 
 use crate::is_refused;
@@ -16,8 +16,8 @@ use crate::modes::in_every_mode;
 
 const BLOCK_WORDS: usize = naive::BLOCK_BYTES / 8;
 
-fn head() -> Head {
-    Head { kind: Kind::Table, label: "eight 3×4 single".into(), shape: vec![3, 4] }
+fn head() -> Identity {
+    Identity { kind: Kind::Table, label: "eight 3×4 single".into(), shape: vec![3, 4] }
 }
 
 /// A path for a file, in a directory that lives as long as the first of the two.
@@ -86,7 +86,7 @@ fn open_inverts_write() {
             assert!(written == naive, "the file of {lens:?} in chunks of {chunk}");
         }
         in_every_mode(|threads| holds(&path, &sections, threads));
-        assert_eq!(Head::read(&path).expect("the file is right"), head());
+        assert_eq!(Identity::read(&path).expect("the file is right"), head());
     }
 }
 
@@ -116,7 +116,7 @@ fn every_changed_byte_is_refused() {
             for change in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
                 bytes[place] ^= change;
                 refusal(&path, &bytes, Threads::One);
-                assert!(Head::read(&path).ok().is_none_or(|found| found == head()));
+                assert!(Identity::read(&path).ok().is_none_or(|found| found == head()));
                 bytes[place] ^= change;
             }
         }
@@ -185,9 +185,9 @@ fn other_lengths_are_refused() {
 #[test]
 fn other_heads_are_refused() {
     let (_directory, path) = place();
-    let other_kind = Head { kind: Kind::Checkpoint, ..head() };
-    let other_label = Head { label: "rotate\n3x3".into(), ..head() };
-    let other_shape = Head { shape: vec![4, 3], ..head() };
+    let other_kind = Identity { kind: Kind::Checkpoint, ..head() };
+    let other_label = Identity { label: "rotate\n3x3".into(), ..head() };
+    let other_shape = Identity { shape: vec![4, 3], ..head() };
     let cases = [
         (other_kind, "a checkpoint of `eight 3×4 single`, not a table of `eight 3×4 single`"),
         (other_label, r"a table of `rotate\n3x3`, not of `eight 3×4 single`"),
@@ -196,9 +196,9 @@ fn other_heads_are_refused() {
     for (other, message) in cases {
         let error = refusal(&path, &naive::file(&other, &[]), Threads::One);
         assert_eq!(error.to_string(), format!("the file is {message}"));
-        assert_eq!(Head::read(&path).expect("the file is right"), other);
+        assert_eq!(Identity::read(&path).expect("the file is right"), other);
         assert!(Saved::open(&path, &other, Threads::One).is_ok());
-        let OpenError::OtherHead { found, expected } = error else { panic!("{error}") };
+        let OpenError::OtherIdentity { found, expected } = error else { panic!("{error}") };
         assert_eq!((found, expected), (other, head()));
     }
 }
@@ -211,7 +211,7 @@ fn other_versions_are_told_from_damage() {
         let error = refusal(&path, &bytes, Threads::One);
         let message = format!("format version {number}; this program reads version 1");
         assert_eq!(error.to_string(), message);
-        assert_eq!(Head::read(&path).expect_err("no head can be read").to_string(), message);
+        assert_eq!(Identity::read(&path).expect_err("no head can be read").to_string(), message);
     }
 }
 
@@ -266,6 +266,6 @@ fn other_files_are_refused() {
     for no_file in [directory.path(), &directory.path().join("missing"), Path::new("")] {
         let error = Saved::open(no_file, &head(), Threads::Pool).expect_err("there is no file");
         assert!(matches!(error, OpenError::Io(_)) && error.source().is_some());
-        assert!(Head::read(no_file).is_err());
+        assert!(Identity::read(no_file).is_err());
     }
 }

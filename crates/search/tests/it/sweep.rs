@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use search::{
-    DigitMap, Exact, Graph, Keep, Level, Node, Radices, Routes, Sheets, Sweep, Threads, TooDeep,
-    breadth_first, sweep,
+    ByteDistances, DigitMap, Graph, Keep, Level, Node, Radices, Routes, Sheets, Sweep, Threads,
+    TooDeep, breadth_first, sweep,
 };
 
 use crate::modes::{POOLS, in_every_mode};
@@ -342,12 +342,12 @@ fn tables_agree_with_towards(sheets: &Sheets, goal: Node, most_arcs: usize) {
         let search = |on_level: &mut dyn FnMut(Level<'_>) -> ControlFlow<()>| {
             sweep(&reversed, &[goal], threads, on_level)
         };
-        let swept = Exact::from_search(sheets.node_count(), search);
-        let exact = Exact::towards(sheets, goal, threads);
+        let swept = ByteDistances::from_search(sheets.node_count(), search);
+        let exact = ByteDistances::towards(sheets, goal, threads);
         assert_eq!(swept.as_ref().err(), exact.as_ref().err());
         if let (Ok(swept), Ok(exact)) = (swept, exact) {
             assert_eq!(swept.level_counts(), exact.level_counts());
-            let distances = |table: &Exact| -> Vec<_> {
+            let distances = |table: &ByteDistances| -> Vec<_> {
                 (0..sheets.node_count()).map(|node| table.distance(node)).collect()
             };
             assert!(distances(&swept) == distances(&exact));
@@ -394,7 +394,7 @@ fn tables_from_a_sweep_are_refused_where_they_are_too_deep() {
     }
     let from_sweep = |length| {
         let reversed = circle(length).reversed();
-        let table = Exact::from_search(length.into(), |on_level| {
+        let table = ByteDistances::from_search(length.into(), |on_level| {
             sweep(&reversed, &[0], Threads::One, on_level)
         });
         table.map(|table| table.distance(1))

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use search::saved::{Head, OpenError, Part, Writer};
+use search::saved::{Identity, OpenError, Part, Writer};
 use search::{
-    DigitMap, Graph, Modulo3, Node, Radices, Sheets, StepsModulo3, SweptDistances, Threads,
-    ambiguous_arc, descend,
+    DigitMap, Graph, Modulo3Distances, Node, Radices, Sheets, StepsModulo3, SweptDistances,
+    Threads, ambiguous_arc, descend,
 };
 use tempfile::TempDir;
 
@@ -68,9 +68,9 @@ fn agrees_with_naive(graph: &Promising, goal: Node, to_goal: &[Option<u32>], thr
     let (_directory, path) = place();
     let made = SweptDistances::towards(graph, goal, threads);
     saved(&made, &path);
-    let opened = SweptDistances::open(graph, goal, (&path, LABEL), threads);
+    let opened = SweptDistances::open(graph, goal, &path, LABEL, threads);
     let opened = opened.expect("the file is as it was written");
-    let modulo_3 = Modulo3::towards(graph, goal, threads);
+    let modulo_3 = Modulo3Distances::towards(graph, goal, threads);
     assert_eq!(modulo_3.level_counts(), naive::level_counts(to_goal));
     for table in [&made, &opened] {
         assert_eq!(table.level_counts(), modulo_3.level_counts());
@@ -197,8 +197,7 @@ fn a_table_from_a_file_is_not_written_again() {
     let (directory, path) = place();
     let graph = Promising(circle(5));
     saved(&SweptDistances::towards(&graph, 0, Threads::One), &path);
-    let opened =
-        SweptDistances::open(&graph, 0, (&path, LABEL), Threads::One).expect("it is there");
+    let opened = SweptDistances::open(&graph, 0, &path, LABEL, Threads::One).expect("it is there");
     let elsewhere = directory.path().join("elsewhere");
     opened.save(&elsewhere, LABEL).expect("there is nothing to do");
     assert!(!elsewhere.exists());
@@ -217,7 +216,7 @@ fn small() -> Promising {
 
 /// Why the table of [`small`] is refused, in any mode.
 fn refusal(path: &Path, label: &str) -> OpenError {
-    let table = SweptDistances::open(&small(), 7, (path, label), Threads::One);
+    let table = SweptDistances::open(&small(), 7, path, label, Threads::One);
     table.map(|_| ()).expect_err("the file is not the one asked for")
 }
 
@@ -233,15 +232,17 @@ fn tables_of_something_else_are_refused() {
         [(3, &[5, 4, 3]), (2, &[5, 4, 4]), (2, &[6, 5, 4, 3]), (1, &[])];
     for (sheet_count, radices) in shapes {
         let other = Promising(Sheets::new(sheet_count, Radices::new(radices.to_vec())));
-        let error =
-            SweptDistances::open(&other, 7, (&path, LABEL), Threads::One).expect_err("other");
-        assert!(matches!(error, OpenError::OtherHead { .. }), "{sheet_count} {radices:?}: {error}");
+        let error = SweptDistances::open(&other, 7, &path, LABEL, Threads::One).expect_err("other");
+        assert!(
+            matches!(error, OpenError::OtherIdentity { .. }),
+            "{sheet_count} {radices:?}: {error}"
+        );
         let (_directory, path) = place();
         saved(&SweptDistances::towards(&other, 0, Threads::One), &path);
-        assert!(matches!(refusal(&path, LABEL), OpenError::OtherHead { .. }));
+        assert!(matches!(refusal(&path, LABEL), OpenError::OtherIdentity { .. }));
     }
-    let other_goal = SweptDistances::open(&small(), 67, (&path, LABEL), Threads::One);
-    assert!(matches!(other_goal, Err(OpenError::OtherHead { .. })), "another goal");
+    let other_goal = SweptDistances::open(&small(), 67, &path, LABEL, Threads::One);
+    assert!(matches!(other_goal, Err(OpenError::OtherIdentity { .. })), "another goal");
     let graph = small();
     search::Sweep::new(graph.as_ref(), &[7]).save(&path, LABEL).expect("there is room");
     let message = format!("the file is a checkpoint of `{LABEL}`, not a table of `{LABEL}`");
@@ -270,7 +271,7 @@ fn tables_with_a_changed_byte_are_refused() {
     fs::write(&path, [&right[..], &[0]].concat()).expect("there is room on the disk");
     assert!(matches!(refusal(&path, LABEL), OpenError::TooLong { .. }));
     fs::write(&path, &right).expect("there is room on the disk");
-    let opened = SweptDistances::open(&small(), 7, (&path, LABEL), Threads::One);
+    let opened = SweptDistances::open(&small(), 7, &path, LABEL, Threads::One);
     let opened = opened.expect("the file is as it was written");
     assert_eq!(remainders(&opened, 120), remainders(&table, 120));
 }
@@ -280,7 +281,7 @@ fn tables_with_a_changed_byte_are_refused() {
 fn tables_of_other_sections_are_refused() {
     let (_directory, path) = place();
     saved(&SweptDistances::towards(&small(), 7, Threads::One), &path);
-    let head = Head::read(&path).expect("the file is right");
+    let head = Identity::read(&path).expect("the file is right");
     let lens: [&[u64]; 6] = [&[], &[3], &[3, 3], &[3, 5], &[3, 4, 0], &[0, 0]];
     for lens in lens {
         let mut writer = Writer::create(&path, &head, lens).expect("a file can be created");

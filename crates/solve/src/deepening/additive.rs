@@ -9,8 +9,8 @@ use std::path::Path;
 use std::{fmt, io};
 
 use puzzle::{Board, Moves, Rules, Size, Solvability, Word};
-use search::saved::{Head, OpenError};
-use search::{PageDistances, Threads};
+use search::saved::{Identity, OpenError};
+use search::{PagedDistances, Threads};
 
 use super::Heuristic;
 use crate::space::table_label;
@@ -119,7 +119,7 @@ impl<R: Rules> AdditivePatterns<R> {
         for (pages, home) in plan.goals() {
             let (table, table_count) = (tables.len() + 1, plan.homes.len());
             let told = |new_nodes| on_level(Making { table, table_count, new_nodes });
-            tables.push(PageDistances::towards(pages, home, threads, told));
+            tables.push(PagedDistances::towards(pages, home, threads, told));
         }
         Ok(Self::with_tables(rules, goal, plan, tables))
     }
@@ -144,7 +144,7 @@ impl<R: Rules> AdditivePatterns<R> {
     ) -> Result<Self, OpenError> {
         let plan = Plan::new(rules, &goal, partition);
         let plan = plan.expect("who opens tables has asked whether there can be any");
-        let tables = PageDistances::open(plan.goals(), (path, &plan.label), threads)?;
+        let tables = PagedDistances::open(plan.goals(), path, &plan.label, threads)?;
         Ok(Self::with_tables(rules, goal, plan, tables))
     }
 
@@ -159,7 +159,7 @@ impl<R: Rules> AdditivePatterns<R> {
             .patterns
             .iter()
             .map(|pattern| (self.placements[pattern.placements].pages(), &pattern.distances));
-        PageDistances::save(tables, path, &self.label)
+        PagedDistances::save(tables, path, &self.label)
     }
 
     /// The partition of which tables were saved at `path`; `None` if the file is of no pattern
@@ -174,17 +174,17 @@ impl<R: Rules> AdditivePatterns<R> {
         goal: &Board<R>,
         path: &Path,
     ) -> Result<Option<Partition>, OpenError> {
-        let found = Head::read(path)?;
+        let found = Identity::read(path)?;
         let Some((of, partition)) = found.label.split_once(HEURISTIC) else { return Ok(None) };
         let label = table_label(rules, goal);
         if of == label {
             return Ok(partition.parse().ok());
         }
-        let expected = Head { label, ..found.clone() };
-        Err(OpenError::OtherHead { found, expected })
+        let expected = Identity { label, ..found.clone() };
+        Err(OpenError::OtherIdentity { found, expected })
     }
 
-    fn with_tables(rules: &R, goal: Board<R>, plan: Plan, tables: Vec<PageDistances>) -> Self {
+    fn with_tables(rules: &R, goal: Board<R>, plan: Plan, tables: Vec<PagedDistances>) -> Self {
         let solvability = Solvability::new(rules, goal);
         let Plan { label, moves, steps, homes, placements, .. } = plan;
         let patterns = homes

@@ -5,7 +5,7 @@ mod views;
 
 use cantor::{Arrangements, Parity};
 use puzzle::{Board, Move, Moves, Rules, ShortBytes, Size, Solvability, Word};
-use search::{Exact, Graph, Node, Threads};
+use search::{ByteDistances, Graph, Node, Threads};
 
 use super::Heuristic;
 use position::Position;
@@ -36,7 +36,7 @@ pub struct ManySidedPattern<R: Rules> {
     followers: Vec<u64>,
     /// Whether every move is an odd permutation, so that parity tells odd from even lengths.
     all_odd: bool,
-    distances: Exact,
+    distances: ByteDistances,
     arrangements: Arrangements,
     views: Vec<View>,
 }
@@ -65,7 +65,7 @@ impl<R: Rules> ManySidedPattern<R> {
         let homes = pattern(size, tile_count);
         let table = Table::new(arrangements, &sources);
         let home = arrangements.rank(homes.as_ref().iter().copied());
-        let distances = Exact::towards(&table, home, threads);
+        let distances = ByteDistances::towards(&table, home, threads);
         let distances = distances.expect("the tiles of a pattern are never far from home");
         Self {
             names: goal.word().inverse(),

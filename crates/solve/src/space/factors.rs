@@ -3,29 +3,51 @@
 //! A search by bitsets moves runs of boards whose first digits change alike. It is quick where
 //! runs are long (whole words of 60 boards, 5!/2), and where a turn's whole block is a word. In
 //! between, a turn of few places early in the word and one late in the word together cost less
-//! than one turn of all these places.
+//! than one turn of all these places. How much each costs is the search's to say:
+//! [`Sweep::operations`].
 
 use puzzle::Turn;
+use search::{Radices, Sweep};
 
-/// Boards in a word of a search by bitsets: those that differ in the last five places only.
-const PLACES_IN_A_WORD: usize = 5;
+/// The radices of the half ranks of words of this length, which are the digits of their Lehmer
+/// codes without the last two.
+///
+/// # Panics
+///
+/// If the ranks do not fit in 64 bits.
+pub(crate) fn half_rank_radices(word_len: usize) -> Radices {
+    let radix = |radix| u32::try_from(radix).expect("ranks in 64 bits have short words");
+    Radices::new((3..=word_len).rev().map(radix).collect())
+}
 
 /// The turn as a product: the first factor is done first.
 pub(crate) fn factors(turn: &Turn, word_len: usize) -> Vec<Turn> {
-    cheapest(turn, word_len).0
+    cheapest(turn, &WordShape::new(word_len)).0
 }
 
 /// The operations a word that the turn costs, as its cheapest product.
 pub(crate) fn cost(turn: &Turn, word_len: usize) -> usize {
-    cheapest(turn, word_len).1
+    cheapest(turn, &WordShape::new(word_len)).1
+}
+
+/// Which words are turned.
+struct WordShape {
+    word_len: usize,
+    radices: Radices,
+}
+
+impl WordShape {
+    fn new(word_len: usize) -> Self {
+        Self { word_len, radices: half_rank_radices(word_len) }
+    }
 }
 
 /// The cheapest product, and its cost in operations a word.
 ///
 /// Parts that share no place go from the first to the last: a search by columns wants those first
 /// that cross columns, which are the ones of the first places.
-fn cheapest(turn: &Turn, word_len: usize) -> (Vec<Turn>, usize) {
-    product(parts(turn).iter().map(|part| cheapest_of_part(part, word_len)))
+fn cheapest(turn: &Turn, shape: &WordShape) -> (Vec<Turn>, usize) {
+    product(parts(turn).iter().map(|part| cheapest_of_part(part, shape)))
 }
 
 fn product(factors: impl Iterator<Item = (Vec<Turn>, usize)>) -> (Vec<Turn>, usize) {
@@ -54,40 +76,28 @@ fn parts(turn: &Turn) -> Vec<Turn> {
     parts
 }
 
-fn cheapest_of_part(part: &Turn, word_len: usize) -> (Vec<Turn>, usize) {
-    let whole = (vec![part.clone()], cost_of_whole(part, word_len));
+fn cheapest_of_part(part: &Turn, shape: &WordShape) -> (Vec<Turn>, usize) {
+    let whole = (vec![part.clone()], cost_of_whole(part, shape));
     if part.places.len() <= 2 {
         return whole;
     }
     let (before, swap, after) = peel(part);
-    let product = product([before, swap, after].iter().map(|turn| cheapest(turn, word_len)));
+    let product = product([before, swap, after].iter().map(|turn| cheapest(turn, shape)));
     if product.1 < whole.1 { product } else { whole }
 }
 
 /// Entries of the longest table that is worth having: it stays in the cache.
 const MOST_ENTRIES: usize = 1 << 18;
 
-/// The operations a word that a turn costs in one piece: two for getting at it, and one for each
-/// part of it that moves as a whole, or one for each byte where all of it stays inside the word.
-fn cost_of_whole(turn: &Turn, word_len: usize) -> usize {
-    const BOARDS_IN_A_WORD: usize = 60;
+/// The operations a word that a turn costs in one piece.
+fn cost_of_whole(turn: &Turn, shape: &WordShape) -> usize {
     let end = turn.start + turn.places.len();
-    let radices = (turn.start..end).map(|place| word_len - place);
+    let radices = (turn.start..end).map(|place| shape.word_len - place);
     if radices.fold(1, usize::saturating_mul) > MOST_ENTRIES {
-        return usize::MAX / word_len; // more than any product of narrower turns
+        return usize::MAX / shape.word_len; // more than any product of narrower turns
     }
-    let first_of_word = word_len.saturating_sub(PLACES_IN_A_WORD);
-    let parts = if turn.start >= first_of_word {
-        8
-    } else {
-        match word_len.saturating_sub(end) {
-            5.. => 1,
-            4 => BOARDS_IN_A_WORD / 12,
-            3 => BOARDS_IN_A_WORD / 3,
-            _ => BOARDS_IN_A_WORD,
-        }
-    };
-    2 + parts
+    let [start, end] = [turn.start, end].map(|place| place.min(shape.radices.digit_count()));
+    Sweep::operations(&shape.radices, start..end)
 }
 
 /// A turn as a turn of all its places but the first, an exchange of the first two, and another

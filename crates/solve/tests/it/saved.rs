@@ -140,7 +140,7 @@ fn a_table_of_something_else_is_refused() {
     let made = solver(&rules, sorted_with_blank(size(3, 3), 4));
     made.make_table(path, Threads::One).expect("a file can be written there");
     let refused =
-        |outcome: Result<(), OpenError>| matches!(outcome, Err(OpenError::OtherHead { .. }));
+        |outcome: Result<(), OpenError>| matches!(outcome, Err(OpenError::OtherIdentity { .. }));
     let multi = Sliding::new(Metric::Multi, Order::default());
     assert!(refused(
         solver(&multi, sorted_with_blank(size(3, 3), 4)).open_table(path, Threads::One)

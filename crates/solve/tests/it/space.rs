@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use puzzle::{Board, Move, Moves, Rules, Size, Turn};
-use search::{Exact, Graph, Node, Threads, ambiguous_arc};
+use search::{ByteDistances, Graph, Node, Threads, ambiguous_arc};
 use solve::{StateSpace, TooLarge};
 
 use crate::{board, is_refused, size, small_sizes};
@@ -96,7 +96,8 @@ fn steps_are_told_apart_modulo_3<R: Rules>(rules: &R, _: ByHand) {
             let goal = Board::<R>::from_word(size, sheet, *Board::<R>::sorted(size).word());
             let space = state_space(rules, &goal);
             let goal = space.node(&goal).expect("a goal is in its own space");
-            let table = Exact::towards(&space, goal, Threads::Pool).expect("the boards are near");
+            let table =
+                ByteDistances::towards(&space, goal, Threads::Pool).expect("the boards are near");
             assert_eq!(ambiguous_arc(&space, &table), None, "{size}, sheet {sheet}");
         }
     }
@@ -128,7 +129,7 @@ fn broken_promise_is_seen() {
     let goal = Board::sorted(size(2, 2));
     let space = state_space(&ThreeInACircle, &goal);
     let goal = space.node(&goal).expect("a goal is in its own space");
-    let table = Exact::towards(&space, goal, Threads::One).expect("the boards are near");
+    let table = ByteDistances::towards(&space, goal, Threads::One).expect("the boards are near");
     let (from, to) = ambiguous_arc(&space, &table).expect("the promise is broken");
     assert_eq!((table.distance(from), table.distance(to)), (Some(0), Some(2)));
 }

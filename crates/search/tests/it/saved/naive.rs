@@ -1,6 +1,6 @@
 //! The format once more, all of a file at once and a bit at a time.
 
-use search::saved::{Head, Kind};
+use search::saved::{Identity, Kind};
 
 pub(super) const BLOCK_BYTES: usize = 1024 * 1024;
 
@@ -12,7 +12,7 @@ pub(super) fn crc(bytes: &[u8]) -> [u8; 4] {
 }
 
 /// The fields of a header before its checksum.
-pub(super) fn fields(head: &Head, section_lens: &[u64]) -> Vec<u8> {
+pub(super) fn fields(head: &Identity, section_lens: &[u64]) -> Vec<u8> {
     let kind = match head.kind {
         Kind::Table => 1,
         Kind::Checkpoint => 2,
@@ -40,7 +40,7 @@ pub(super) fn seal(mut fields: Vec<u8>, words: &[u64]) -> Vec<u8> {
     [fields, words, checksums, of_checksums.to_vec()].concat()
 }
 
-pub(super) fn file(head: &Head, sections: &[Vec<u64>]) -> Vec<u8> {
+pub(super) fn file(head: &Identity, sections: &[Vec<u64>]) -> Vec<u8> {
     seal(fields(head, &super::lens(sections)), &sections.concat())
 }
 

@@ -20,7 +20,7 @@
 //!
 //! Felner, Korf and Hanan keep the least over all regions; here each region has its own value,
 //! which is never less. And since each move of the pattern's tiles changes the distance by one, up
-//! or down, a bit a value is enough ([`search::PageDistances`]): 1.6 MB for six tiles
+//! or down, a bit a value is enough ([`search::PagedDistances`]): 1.6 MB for six tiles
 //! of the 15-puzzle, 18 MB for seven, 178 MB for eight.
 //!
 //! # Views
@@ -80,7 +80,7 @@ impl Placements {
         let page_len = page_len(tile_count);
         let pages = Pages::new(regions.len(), page_len, slides.len());
         let mut placements = Self { tile_count, pages, sets, regions };
-        placements.add_leaves(slides);
+        placements.add_arrows(slides);
         placements
     }
 
@@ -97,12 +97,12 @@ impl Placements {
         let page_count: usize = regions.map(|(_, regions)| regions.count()).sum();
         let page_count = Some(page_count as u64).filter(|&count| count <= most)?; // 64 bits
         let table = page_count * page_len(tile_count).div_ceil(64) as u64 * 8;
-        let a_page = slides.len() as u64 * Pages::LEAF_BYTES + 8; // and its region
+        let a_page = slides.len() as u64 * Pages::ARROW_BYTES + 8; // and its region
         let placements = page_count * a_page + set_count * 16;
         Some(Needs { placements, table, search: 3 * table })
     }
 
-    fn add_leaves(&mut self, slides: &[Slide]) {
+    fn add_arrows(&mut self, slides: &[Slide]) {
         let mut tables = HashMap::new();
         let pages: Vec<_> = self.pages_of_sets().collect();
         for (set, page) in pages {
@@ -113,7 +113,7 @@ impl Placements {
                 let after = set ^ (1 << from | 1 << to);
                 let places = [place_in(set, to), place_in(after, from)];
                 let table = *tables.entry(places).or_insert_with(|| self.add_table(places));
-                self.pages.add_leaf(page, number, self.page(after, to), table);
+                self.pages.add_arrow(page, number, self.page(after, to), table);
             }
         }
     }

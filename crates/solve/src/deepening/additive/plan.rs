@@ -1,7 +1,7 @@
 //! What the tables of a [`AdditivePatterns`] are of, and how they are looked up.
 
 use puzzle::{Board, Moves, Rules, Size};
-use search::{PageDistances, PageNode, Pages};
+use search::{PageNode, PagedDistances, Pages};
 
 use super::placements::{Placements, Slide, slides};
 use super::{AdditivePatterns, NoEstimate, Partition};
@@ -75,7 +75,7 @@ pub(super) struct Pattern {
     pub(super) placements: usize,
     /// The cells of the goal in which its tiles are.
     pub(super) homes: Vec<usize>,
-    pub(super) distances: PageDistances,
+    pub(super) distances: PagedDistances,
 }
 
 /// A symmetry of the board that keeps the goal's blank where it is.

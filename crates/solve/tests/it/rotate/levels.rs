@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use rotate9::{Board, CLOCKWISE_3X3, HALF_3X3, QUARTER_3X3, STATE_COUNT_3X3, Size, Turns};
-use search::{Exact, Graph, Modulo3, Node, Reversed, Threads, breadth_first};
+use search::{ByteDistances, Graph, Modulo3Distances, Node, Reversed, Threads, breadth_first};
 use solve::StateSpace;
 
 use super::{METRICS, THREE, size, solver, three};
@@ -95,9 +95,9 @@ fn tables_count_the_same_levels() {
     ] {
         let solver = solver(turns, Board::sorted(size(2, 4)));
         let (space, goal) = (solver.space(), goal_node(solver.space(), size(2, 4)));
-        let exact = Exact::towards(space, goal, Threads::One).expect("the boards are near");
+        let exact = ByteDistances::towards(space, goal, Threads::One).expect("the boards are near");
         assert_eq!(exact.level_counts(), expected);
-        assert_eq!(Modulo3::towards(space, goal, Threads::One).level_counts(), expected);
+        assert_eq!(Modulo3Distances::towards(space, goal, Threads::One).level_counts(), expected);
     }
 }
 
@@ -169,8 +169,9 @@ fn two_hundred_and_twenty_three_boards_need_eight_turns_by_any_angle() {
 fn search_the_wrong_way_round_is_wrong_on_212_488_boards() {
     let solver = solver(Turns::Clockwise, Board::sorted(THREE));
     let (space, goal) = (solver.space(), goal_node(solver.space(), THREE));
-    let right = Exact::towards(space, goal, Threads::Pool).expect("the boards are near");
-    let wrong = Exact::towards(&Reversed(space), goal, Threads::Pool).expect("the boards are near");
+    let right = ByteDistances::towards(space, goal, Threads::Pool).expect("the boards are near");
+    let wrong =
+        ByteDistances::towards(&Reversed(space), goal, Threads::Pool).expect("the boards are near");
     assert_eq!(right.level_counts(), wrong.level_counts());
     let differs = |&node: &Node| right.distance(node) != wrong.distance(node);
     assert_eq!((0..space.node_count()).filter(differs).count(), 212_488);
@@ -187,8 +188,9 @@ fn other_metrics_are_the_same_both_ways_round() {
     for turns in [Turns::Quarter, Turns::Half] {
         let solver = solver(turns, Board::sorted(size(2, 4)));
         let (space, goal) = (solver.space(), goal_node(solver.space(), size(2, 4)));
-        let there = Exact::towards(space, goal, Threads::One).expect("the boards are near");
-        let back = Exact::towards(&Reversed(space), goal, Threads::One).expect("they are near");
+        let there = ByteDistances::towards(space, goal, Threads::One).expect("the boards are near");
+        let back =
+            ByteDistances::towards(&Reversed(space), goal, Threads::One).expect("they are near");
         assert!((0..space.node_count()).all(|node| there.distance(node) == back.distance(node)));
     }
 }
@@ -200,7 +202,7 @@ fn three_colours_need_nine_clockwise_turns() {
     let solver = solver(Turns::Clockwise, Board::sorted(THREE));
     let space = solver.space();
     let goal = goal_node(space, THREE);
-    let table = Exact::towards(space, goal, Threads::Pool).expect("the boards are near");
+    let table = ByteDistances::towards(space, goal, Threads::Pool).expect("the boards are near");
     let mut nearest = HashMap::new();
     for node in 0..space.node_count() {
         let colours: Vec<u8> =
@@ -222,10 +224,11 @@ fn metrics_are_nested() {
     let [clockwise, quarter, half] = METRICS.map(|turns| {
         let solver = solver(turns, Board::sorted(THREE));
         let goal = goal_node(solver.space(), THREE);
-        Exact::towards(solver.space(), goal, Threads::Pool).expect("the boards are near")
+        ByteDistances::towards(solver.space(), goal, Threads::Pool).expect("the boards are near")
     });
     for node in 0..STATE_COUNT_3X3 {
-        let distance = |table: &Exact| table.distance(node).expect("every board can be solved");
+        let distance =
+            |table: &ByteDistances| table.distance(node).expect("every board can be solved");
         let (clockwise, quarter, half) =
             (distance(&clockwise), distance(&quarter), distance(&half));
         assert!(half <= quarter && quarter <= clockwise);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use eight::{Board, CENTRE_3X3, CORNER_3X3, EDGE_3X3, STATE_COUNT_3X3, Size};
-use search::{Exact, Modulo3, Node, Reversed, Threads, breadth_first};
+use search::{ByteDistances, Modulo3Distances, Node, Reversed, Threads, breadth_first};
 
 use super::{THREE, size, solver, three};
 
@@ -31,9 +31,9 @@ fn assert_levels(goal: Board, expected: &[u64]) {
             breadth_first(&Reversed(space), &[source], threads, |_| ControlFlow::Continue(()));
         assert_eq!(counts, expected, "{goal:?} {threads:?}");
     }
-    let exact = Exact::towards(space, source, Threads::One).expect("the boards are near");
+    let exact = ByteDistances::towards(space, source, Threads::One).expect("the boards are near");
     assert_eq!(exact.level_counts(), expected);
-    assert_eq!(Modulo3::towards(space, source, Threads::One).level_counts(), expected);
+    assert_eq!(Modulo3Distances::towards(space, source, Threads::One).level_counts(), expected);
 }
 
 #[test]

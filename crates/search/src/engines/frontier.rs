@@ -3,7 +3,7 @@
 //! ```text
 //! cut the frontier into chunks; for each chunk, on whichever thread is free:
 //!     for each node of the chunk, for each arc out of it:
-//!         if visited.insert(end of the arc) wins: append the end to the chunk's list
+//!         if visited.insert_node(end of the arc) wins: append the end to the chunk's list
 //! the next frontier is all the lists, one after the other
 //! ```
 //!
@@ -24,7 +24,7 @@ const CHUNK: usize = 1024;
 pub(crate) fn expand<G: Graph>(graph: &G, frontier: &[Node], visited: &AtomicBitset) -> Vec<Node> {
     let expand_chunk = |chunk: &[Node]| -> Vec<Node> {
         let arcs = chunk.iter().flat_map(|&node| graph.arcs_out(node));
-        arcs.filter(|&node| visited.insert(node)).collect()
+        arcs.filter(|&node| visited.insert_node(node)).collect()
     };
     if frontier.len() <= CHUNK {
         return expand_chunk(frontier);

@@ -19,6 +19,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::Node;
+use crate::descriptions::graph::no_such_node;
+use crate::narrowing::narrow;
+
 const WORD: u64 = u64::BITS as u64;
 
 /// A set of numbers in `0..len`, 1 bit each, that can be filled through a shared reference.
@@ -35,7 +39,7 @@ impl AtomicBitset {
     ///
     /// If `len` bits are more than the address space holds.
     pub fn new(len: u64) -> Self {
-        let words = usize::try_from(len.div_ceil(WORD)).expect("the set fits the address space");
+        let words = narrow(len.div_ceil(WORD));
         Self { words: std::iter::repeat_with(AtomicU64::default).take(words).collect(), len }
     }
 
@@ -58,8 +62,17 @@ impl AtomicBitset {
     /// If `member` is not in `0..len()`.
     #[inline]
     pub fn insert(&self, member: u64) -> bool {
-        let (word, bit) = self.place(member);
-        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
+        insert(self.place(member).unwrap_or_else(|| self.refuse(member)))
+    }
+
+    /// [`insert`](Self::insert) where the set is one of nodes, for all nodes of a graph.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[inline]
+    pub(crate) fn insert_node(&self, node: Node) -> bool {
+        insert(self.place(node).unwrap_or_else(|| no_such_node(node, self.len)))
     }
 
     /// Whether `member` is in the set.
@@ -69,15 +82,20 @@ impl AtomicBitset {
     /// If `member` is not in `0..len()`.
     #[inline]
     pub fn contains(&self, member: u64) -> bool {
-        let (word, bit) = self.place(member);
+        let (word, bit) = self.place(member).unwrap_or_else(|| self.refuse(member));
         word.load(Relaxed) & bit != 0
     }
 
-    /// Bits `2 * index` and `2 * index + 1` as one number in `0..4`: the set as an array of
-    /// two-bit fields.
+    /// Bits `2 * node` and `2 * node + 1` as one number in `0..4`: the set as an array of two-bit
+    /// fields, for all nodes of a graph.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     #[inline]
-    pub(crate) fn field(&self, index: u64) -> u8 {
-        let (word, low) = self.place(2 * index);
+    pub(crate) fn field(&self, node: Node) -> u8 {
+        let place = self.place(node.saturating_mul(2));
+        let (word, low) = place.unwrap_or_else(|| no_such_node(node, self.len / 2));
         let shifted = word.load(Relaxed) / low;
         u8::try_from(shifted & 3).expect("a field has two bits")
     }
@@ -99,11 +117,21 @@ impl AtomicBitset {
         })
     }
 
-    /// The word that holds `member`, and its bit there.
+    /// The word that holds `member`, and its bit there; `None` if `member` is not in `0..len`.
     #[inline]
-    fn place(&self, member: u64) -> (&AtomicU64, u64) {
-        assert!(member < self.len, "{member} is not in 0..{}", self.len);
-        let word = usize::try_from(member / WORD).expect("the set fits the address space");
-        (&self.words[word], 1 << (member % WORD))
+    fn place(&self, member: u64) -> Option<(&AtomicU64, u64)> {
+        (member < self.len).then(|| (&self.words[narrow(member / WORD)], 1 << (member % WORD)))
     }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&self, member: u64) -> ! {
+        panic!("{member} is not in 0..{}", self.len)
+    }
+}
+
+/// Sets a bit of a word, and tells whether it was clear.
+#[inline]
+fn insert((word, bit): (&AtomicU64, u64)) -> bool {
+    word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
 }

@@ -30,8 +30,7 @@ pub trait Graph: Sync {
 /// The promise: if an arc leads from `u` to `v`, and both reach a goal, then
 /// `distance(v) - distance(u)` is -1 or differs from -1 modulo 3; it is never 2, 5, 8, …
 /// So whoever knows all distances modulo 3 sees which arcs lead one step nearer
-/// (Cooperman and Finkelstein, "New methods for using Cayley graphs in interconnection networks",
-/// Discrete Applied Mathematics 37/38, 1992).
+/// (Cooperman and Finkelstein 1992; see the [sources](crate#sources)).
 ///
 /// Two kinds of graph keep it:
 ///
@@ -48,7 +47,7 @@ pub trait Graph: Sync {
 /// A circle of a million nodes, at two bits a node:
 ///
 /// ```
-/// use search::{Graph, Modulo3, Node, StepsModulo3, Threads, descend};
+/// use search::{Graph, Modulo3Distances, Node, StepsModulo3, Threads, descend};
 ///
 /// struct Circle(u64);
 ///
@@ -67,13 +66,13 @@ pub trait Graph: Sync {
 /// impl StepsModulo3 for Circle {} // undirected
 ///
 /// let circle = Circle(1_000_000);
-/// let table = Modulo3::towards(&circle, 0, Threads::Pool); // on all processors
+/// let table = Modulo3Distances::towards(&circle, 0, Threads::Pool); // on all processors
 /// let path = descend(&circle, &table, 999_997).expect("0 can be reached from everywhere");
 /// assert_eq!(path.map(|step| step.to).collect::<Vec<_>>(), [999_998, 999_999, 0]);
 /// ```
 pub trait StepsModulo3: Graph {}
 
-/// The same nodes with every arc turned round.
+/// A graph with every arc turned round, on the nodes of that graph.
 ///
 /// Its arcs out come in the order of the graph's arcs in, and the other way round.
 #[derive(Clone, Copy, Debug)]
@@ -91,4 +90,13 @@ impl<G: Graph> Graph for Reversed<'_, G> {
     fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
         self.0.arcs_out(node)
     }
+}
+
+/// Says that a graph has no such node: its implementation, or who asks, has made a mistake.
+///
+/// For who looks a node up in memory; the look itself finds out.
+#[cold]
+#[inline(never)]
+pub(crate) fn no_such_node(node: Node, node_count: u64) -> ! {
+    panic!("{node} is not a node of this graph, which has the nodes 0..{node_count}")
 }

@@ -17,6 +17,8 @@ use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 
+use crate::descriptions::graph::no_such_node;
+use crate::narrowing::{index_32, narrow, wide};
 use crate::{Graph, Level, Node, Reversed, Threads, breadth_first};
 
 /// The first shortest path from every node to a goal: 8 bytes a node.
@@ -82,7 +84,7 @@ impl Routes {
         search: impl FnOnce(&mut dyn FnMut(Level<'_>) -> ControlFlow<()>) -> Vec<u64>,
     ) -> Result<Self, TooLong> {
         let arc_bits = max_arcs_out.next_power_of_two().trailing_zeros().max(1);
-        let mut routes = Self { packed: vec![0; index(graph.node_count())].into(), arc_bits };
+        let mut routes = Self { packed: vec![0; narrow(graph.node_count())].into(), arc_bits };
         let (mut outcome, mut found) = (Ok(()), Vec::new());
         search(&mut |level| {
             outcome = routes.add(graph, level, threads, &mut found);
@@ -114,7 +116,7 @@ impl Routes {
             }
         }
         for (&node, &route) in level.nodes.iter().zip(&*found) {
-            self.packed[index(node)] = route;
+            self.packed[narrow(node)] = route;
         }
         Ok(())
     }
@@ -123,13 +125,21 @@ impl Routes {
     fn through_first_arc<G: Graph>(&self, graph: &G, node: Node, depth: u32) -> u64 {
         let Some(length_after) = depth.checked_sub(1) else { return 1 };
         let leads_on = |(arc, to): (u64, Node)| {
-            let after = self.packed[index(to)];
+            let after = self.packed(to);
             (after >> (length_after * self.arc_bits) == 1).then_some((arc, after))
         };
         let first = (0..).zip(graph.arcs_out(node)).find_map(leads_on);
         let (arc, after) = first.expect("a node at depth d > 0 has an arc to one at depth d - 1");
         assert!(arc >> self.arc_bits == 0, "arc {arc} does not fit in {} bits", self.arc_bits);
         after << self.arc_bits | arc
+    }
+
+    #[inline]
+    fn packed(&self, node: Node) -> u64 {
+        match self.packed.get(narrow(node)) {
+            Some(&packed) => packed,
+            None => no_such_node(node, wide(self.packed.len())),
+        }
     }
 
     /// The bits that the number of an arc takes.
@@ -142,7 +152,7 @@ impl Routes {
     /// gives). `None` if no path leads there. One load.
     #[inline]
     pub fn route(&self, node: Node) -> Option<Route> {
-        let packed = self.packed[index(node)];
+        let packed = self.packed(node);
         (packed != 0).then_some(Route { packed, arc_bits: self.arc_bits })
     }
 }
@@ -162,7 +172,7 @@ impl Route {
         let rest = self.packed.checked_shr(bits).filter(|&rest| rest != 0)?;
         let group = self.packed & ((1 << bits) - 1);
         self.packed = rest;
-        Some(index(group))
+        Some(narrow(group))
     }
 }
 
@@ -174,19 +184,14 @@ impl Iterator for Route {
         let low = self.packed & ((1 << self.arc_bits) - 1);
         let arc = (self.packed != 1).then_some(low)?;
         self.packed >>= self.arc_bits;
-        Some(index(arc))
+        Some(narrow(arc))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let length = self.packed.ilog2() / self.arc_bits;
-        let length = usize::try_from(length).expect("a path in a word has at most 63 arcs");
+        let length = index_32(self.packed.ilog2() / self.arc_bits);
         (length, Some(length))
     }
 }
 
 impl ExactSizeIterator for Route {}
-
-fn index(node: Node) -> usize {
-    usize::try_from(node).expect("the nodes fit the address space")
-}

@@ -3,14 +3,14 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
-use super::layout::Layout;
-use super::plan::Outline;
-use super::{Keep, Sweep};
-use crate::distance::is_one_nearer;
-use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
-use crate::words::Words;
-use crate::{Distances, Node, Sheets, StepsModulo3, Threads};
+use super::descent::is_one_nearer;
+use super::section::Section;
+use crate::engines::sweep::Layout;
+use crate::narrowing::wide;
+use crate::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
+use crate::{Distances, Keep, Node, Sheets, StepsModulo3, Sweep, Threads};
 
 /// The distance of every node to a goal, modulo 3, found by a sweep: two bits a node and a
 /// sixteenth more.
@@ -19,25 +19,8 @@ pub struct SweptDistances {
     layout: Layout,
     goal: Node,
     /// For each word of nodes a word with the low and one with the high bits of their fields.
-    fields: Fields,
+    fields: Section,
     level_counts: Vec<u64>,
-}
-
-/// Words in memory or in a file.
-#[derive(Debug)]
-enum Fields {
-    Made(Words),
-    Saved(Saved),
-}
-
-impl Fields {
-    #[inline]
-    fn get(&self, word: usize) -> u64 {
-        match self {
-            Self::Made(words) => words[word],
-            Self::Saved(saved) => saved.section(FIELDS).get(word),
-        }
-    }
 }
 
 /// The sections of a saved table.
@@ -59,8 +42,8 @@ impl SweptDistances {
         let towards_goal = graph.as_ref().reversed();
         let mut sweep = Sweep::keeping(Keep::Distances, &towards_goal, &[goal]);
         while sweep.advance(threads, |_| ControlFlow::Continue(())).is_continue() {}
-        let Sweep { plan, marks, level_counts, .. } = sweep;
-        Self { layout: plan.layout, goal, fields: Fields::Made(marks), level_counts }
+        let (layout, marks, level_counts) = sweep.into_marks();
+        Self { layout, goal, fields: Section::Made(marks), level_counts }
     }
 
     /// The memory that making the distances takes, in bytes.
@@ -78,10 +61,10 @@ impl SweptDistances {
     /// If the file cannot be written; [`io::ErrorKind::AlreadyExists`] if something is at `path`,
     /// which stays. See [`saved`](crate::saved).
     pub fn save(&self, path: &Path, label: &str) -> io::Result<()> {
-        let Fields::Made(fields) = &self.fields else { return Ok(()) };
-        let section_lens = [self.level_counts.len(), fields.len()].map(|len| len as u64); // 64 bits
+        let Section::Made(fields) = &self.fields else { return Ok(()) };
+        let section_lens = [self.level_counts.len(), fields.len()].map(wide);
         let mut writer =
-            Writer::create(path, &head(&self.layout, self.goal, label), &section_lens)?;
+            Writer::create(path, &identity(&self.layout, self.goal, label), &section_lens)?;
         writer.write(&self.level_counts)?;
         writer.write(fields)?;
         writer.put()
@@ -96,21 +79,23 @@ impl SweptDistances {
     pub fn open<G>(
         graph: &G,
         goal: Node,
-        (path, label): (&Path, &str),
+        path: &Path,
+        label: &str,
         threads: Threads,
     ) -> Result<Self, OpenError>
     where
         G: StepsModulo3 + AsRef<Sheets>,
     {
-        let layout = Outline::new(&graph.as_ref().reversed(), &[]).layout;
-        let saved = Saved::open(path, &head(&layout, goal, label), threads)?;
+        let layout = Sweep::layout(&graph.as_ref().reversed());
+        let saved = Saved::open(path, &identity(&layout, goal, label), threads)?;
         let lens = saved.section_lens();
-        let words = 2 * layout.word_count() as u64; // usize has at most 64 bits
+        let words = 2 * wide(layout.word_count());
         if lens.len() != SECTIONS || lens[FIELDS] != words {
             return Err(OpenError::Damaged { part: Part::Header });
         }
         let level_counts = saved.section(LEVELS).iter().collect();
-        Ok(Self { layout, goal, fields: Fields::Saved(saved), level_counts })
+        let fields = Section::Mapped { file: Arc::new(saved), number: FIELDS };
+        Ok(Self { layout, goal, fields, level_counts })
     }
 
     /// The distance of `node` modulo 3; `None` if no path leads from it to the goal.
@@ -128,9 +113,9 @@ impl SweptDistances {
     }
 }
 
-fn head(layout: &Layout, goal: Node, label: &str) -> Head {
+fn identity(layout: &Layout, goal: Node, label: &str) -> Identity {
     let shape = layout.shape().into_iter().chain([goal]).collect();
-    Head { kind: Kind::Table, label: label.to_owned(), shape }
+    Identity { kind: Kind::Table, label: label.to_owned(), shape }
 }
 
 impl Distances for SweptDistances {

@@ -6,7 +6,17 @@
 //! word  = (column * sheet_count + sheet) * segment_words + word_in_segment
 //! ```
 
+use crate::narrowing::{narrow, wide};
 use crate::{Node, Radices};
+
+/// Bits in a word of memory.
+const WORD_BITS: u64 = u64::BITS as u64;
+
+/// The first digit of those that number the bits of a word: as many as its 64 bits have room for.
+pub(super) fn word_digit(radices: &Radices) -> usize {
+    let fits = |&digit: &usize| radices.block_len(digit) <= WORD_BITS;
+    (0..=radices.digit_count()).find(fits).expect("a block of no digits is one number")
+}
 
 /// The order of bits in memory: column by column, in a column sheet by sheet.
 #[derive(Clone, Debug)]
@@ -46,8 +56,8 @@ impl Layout {
             sheet_len,
             segment_len,
             word_len,
-            segment_words: position(segment_len / word_len),
-            column_count: position(sheet_len / segment_len),
+            segment_words: narrow(segment_len / word_len),
+            column_count: narrow(sheet_len / segment_len),
         }
     }
 
@@ -58,7 +68,7 @@ impl Layout {
 
     /// The numbers that say which order this is.
     pub(crate) fn shape(&self) -> [u64; 4] {
-        [self.sheet_count as u64, self.sheet_len, self.segment_len, self.word_len] // at most 64 bits
+        [wide(self.sheet_count), self.sheet_len, self.segment_len, self.word_len]
     }
 
     /// The words of all columns of all sheets.
@@ -69,12 +79,12 @@ impl Layout {
     /// The place of a node.
     #[inline]
     pub(crate) fn place(&self, node: Node) -> Place {
-        let (sheet, index) = (node / self.sheet_len, node % self.sheet_len);
-        let (column, rest) = (index / self.segment_len, index % self.segment_len);
+        let (sheet, in_sheet) = (node / self.sheet_len, node % self.sheet_len);
+        let (column, rest) = (in_sheet / self.segment_len, in_sheet % self.segment_len);
         Place {
-            sheet: position(sheet),
-            column: position(column),
-            word_in_segment: position(rest / self.word_len),
+            sheet: narrow(sheet),
+            column: narrow(column),
+            word_in_segment: narrow(rest / self.word_len),
             bit: u32::try_from(rest % self.word_len).expect("a word has at most 64 bits"),
         }
     }
@@ -93,7 +103,7 @@ impl Layout {
         sheet: usize,
         words: &'a [u64],
     ) -> impl Iterator<Item = Node> + 'a {
-        let first = sheet as u64 * self.sheet_len + column as u64 * self.segment_len; // 64 bits
+        let first = wide(sheet) * self.sheet_len + wide(column) * self.segment_len;
         (0..).zip(words).filter(|&(_, &word)| word != 0).flat_map(move |(number, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
@@ -103,8 +113,4 @@ impl Layout {
             })
         })
     }
-}
-
-fn position(number: u64) -> usize {
-    usize::try_from(number).expect("the words of a search fit the address space")
 }

@@ -1,4 +1,4 @@
-//! Numbers as digits in a mixed radix system.
+//! Numbers as digits in a mixed radix system (Knuth, 4.1; see the [sources](crate#sources)).
 
 /// A mixed radix system: the index of a sheet is a number whose digits, the first of them the most
 /// significant, have these radices.

@@ -48,7 +48,7 @@
 //! Measured on the 3x4 and 2x6 sliding puzzles and the 3x4 rotation puzzle, two cores:
 //!
 //! - kept: not clearing `next` (a fifth of all time); large pages (a quarter on 3x4; of
-//!   2x7 see `words`); eight tables of bytes instead of bit by bit (a third); turns taken apart
+//!   2x7 see `memory`); eight tables of bytes instead of bit by bit (a third); turns taken apart
 //!   into narrower ones where that is cheaper, and boards read by rows or columns, which is up to
 //!   the caller;
 //! - dropped: columns half or twice as long (a tenth to a fifth slower).
@@ -60,22 +60,19 @@
 //! Time: proportional to the number of words that are not empty, level by level.
 
 mod checkpoint;
-mod distances;
+mod expansion;
 mod kernel;
 mod layout;
-mod level;
 mod marks;
 mod plan;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use rayon::prelude::*;
-
-use crate::bfs::Level as Found;
-use crate::words::Words;
-use crate::{Graph, Node, Sheets, Threads};
-pub use distances::SweptDistances;
-use level::Level;
+use crate::memory::WordArray;
+use crate::narrowing::wide;
+use crate::{Graph, Level, Node, Radices, Sheets, Threads};
+use expansion::{Columns, Expansion};
+pub(crate) use layout::Layout;
 pub use marks::Keep;
 use marks::Mark;
 use plan::{Outline, Plan};
@@ -106,14 +103,14 @@ pub struct Sweep<'g> {
     plan: Plan,
     banks: [Bank; 2],
     keep: Keep,
-    marks: Words,
+    marks: WordArray,
     level_counts: Vec<u64>,
 }
 
 /// The sets of nodes of one level, of the sheets that this bank holds.
 #[derive(Debug)]
 struct Bank {
-    words: Words,
+    words: WordArray,
     /// Segment by segment: whether it holds nodes of the level. What other segments hold was
     /// visited before.
     filled: Vec<bool>,
@@ -137,7 +134,7 @@ impl<'g> Sweep<'g> {
     pub fn keeping(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let mut sweep = Self::empty(keep, graph, sources);
         let count = sources.iter().filter(|&&node| sweep.insert(node)).count();
-        sweep.level_counts.push(count as u64); // usize has at most 64 bits
+        sweep.level_counts.push(wide(count));
         sweep
     }
 
@@ -145,11 +142,11 @@ impl<'g> Sweep<'g> {
     fn empty(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
         let bank = |slots: usize| Bank {
-            words: Words::zeros(slots * plan.layout.column_count * plan.layout.segment_words),
+            words: WordArray::zeros(slots * plan.layout.column_count * plan.layout.segment_words),
             filled: vec![false; slots * plan.layout.column_count],
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
-        let marks = Words::zeros(plan.layout.word_count() * keep.words());
+        let marks = WordArray::zeros(plan.layout.word_count() * keep.words());
         let sources = sources.to_vec();
         Self { graph, sources, plan, banks, keep, marks, level_counts: Vec::new() }
     }
@@ -174,6 +171,30 @@ impl<'g> Sweep<'g> {
         let words = self.plan.layout.segment_words;
         self.banks[0].words[segment * words + place.word_in_segment] |= 1 << place.bit;
         is_new
+    }
+
+    /// The operations on a word of nodes that a sweep needs for a map that changes these digits, in
+    /// graphs whose indices have these radices; whoever has the choice between several products of
+    /// maps takes the one with the least sum.
+    ///
+    /// Two for getting at the word, and one for each part of it that moves as a whole, or one for
+    /// each byte where all of it stays inside the word.
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer digits.
+    pub fn operations(radices: &Radices, digits: Range<usize>) -> usize {
+        kernel::operations(radices, &digits)
+    }
+
+    /// What the search has kept, the order of nodes in it, and the number of nodes on each level.
+    pub(crate) fn into_marks(self) -> (Layout, WordArray, Vec<u64>) {
+        (self.plan.layout, self.marks, self.level_counts)
+    }
+
+    /// The order of nodes in what a search of a graph keeps.
+    pub(crate) fn layout(graph: &Sheets) -> Layout {
+        Outline::new(graph, &[]).layout
     }
 
     /// The depth of the last level, in arcs.
@@ -206,29 +227,17 @@ impl<'g> Sweep<'g> {
         let (read, write) = if parity == 0 { (&*even, odd) } else { (&*odd, even) };
         let plan = &self.plan;
         let mark = Mark::new(self.keep, self.level_counts.len());
-        let level = Level { plan, parity, read, mark };
-        let words = plan.layout.segment_words;
-        let slots = plan.slots(1 - parity).max(1);
-        let scratch = || vec![0; Level::SCRATCH * words];
-        let expand = |scratch: &mut Vec<u64>, (number, (bank, marks)): (_, (_, &mut [u64]))| {
-            let count = level.expand(number, bank, marks, scratch);
-            on_column(count).is_continue().then_some(count)
-        };
-        let marks = self.graph.sheet_count().max(1) * words * self.keep.words();
-        let count: Option<u64> = if threads == Threads::One || plan.layout.column_count == 1 {
-            let banks = write.words.chunks_mut(slots * words).zip(write.filled.chunks_mut(slots));
-            let columns = banks.zip(self.marks.chunks_mut(marks)).enumerate();
-            let mut scratch = scratch();
-            columns.map(|column| expand(&mut scratch, column)).sum()
-        } else {
-            let filled = write.filled.par_chunks_mut(slots);
-            let banks = write.words.par_chunks_mut(slots * words).zip(filled);
-            let columns = banks.zip(self.marks.par_chunks_mut(marks)).enumerate();
-            columns.map_init(scratch, expand).sum()
-        };
+        let expansion = Expansion { plan, parity, read, mark };
+        let columns = expansion.columns(write, &mut self.marks);
+        let threads = if plan.layout.column_count == 1 { Threads::One } else { threads };
+        let count = threads.share(columns, Columns::halve, |columns| {
+            expansion.expand_all(columns, |count| on_column(count).is_continue())
+        });
         match count {
             Some(count) if count > 0 => {
                 self.level_counts.push(count);
+                let visited_count: u64 = self.level_counts.iter().sum();
+                assert!(visited_count <= self.graph.node_count(), "a node is new only once");
                 ControlFlow::Continue(())
             }
             _ => ControlFlow::Break(()),
@@ -277,7 +286,7 @@ pub fn sweep(
     graph: &Sheets,
     sources: &[Node],
     threads: Threads,
-    mut on_level: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    mut on_level: impl FnMut(Level<'_>) -> ControlFlow<()>,
 ) -> Vec<u64> {
     if sources.is_empty() {
         return Vec::new();
@@ -287,7 +296,7 @@ pub fn sweep(
     for depth in 0.. {
         nodes.clear();
         nodes.extend(sweep.nodes());
-        let has_enough = on_level(Found { depth, nodes: &nodes }).is_break();
+        let has_enough = on_level(Level { depth, nodes: &nodes }).is_break();
         if has_enough || sweep.advance(threads, |_| ControlFlow::Continue(())).is_break() {
             break;
         }

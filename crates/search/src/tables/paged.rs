@@ -1,34 +1,32 @@
 //! Distances in a graph of pages, one bit each: made, saved, opened, looked up.
+//!
+//! Where every arrow has a way back and every cycle has even length, the distance to a goal changes
+//! by one with each step, up or down. So whoever knows a distance and makes a step needs one bit to
+//! know the next: bit 1 of it, that is, whether it is 2 or 3 modulo 4. (Breyer and Korf 2010 keep
+//! distances modulo 3; an even cycle length saves the rest. See the [sources](crate#sources).)
 
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::fill::PageSearch;
-use super::{PageNode, Pages};
-use crate::Threads;
-use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
-use crate::words::Words;
+use super::section::Section;
+use crate::engines::page_search::PageSearch;
+use crate::narrowing::{bit, index_32, wide};
+use crate::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
+use crate::{PageNode, Pages, Threads};
 
 /// The distance of every node of a graph of pages to a goal, at one bit a node.
 #[derive(Debug)]
-pub struct PageDistances {
+pub struct PagedDistances {
     goal: PageNode,
     page_words: usize,
     /// Bit 1 of each distance, page by page.
-    bits: Bits,
+    bits: Section,
     /// Bit 0 of each distance, which is the same all over a page.
     is_odd: Vec<bool>,
 }
 
-/// Words in memory or in a section of a file.
-#[derive(Debug)]
-enum Bits {
-    Made(Words),
-    Saved(Arc<Saved>, usize),
-}
-
-impl PageDistances {
+impl PagedDistances {
     /// The distances to `goal`, by one search from there; 4 bits a node on the way. After each level
     /// `on_level` is told how many nodes it has.
     ///
@@ -48,17 +46,17 @@ impl PageDistances {
                 count => on_level(count),
             }
         }
-        Self::new(pages, goal, Bits::Made(search.bits))
+        Self::new(pages, goal, Section::Made(search.bits))
     }
 
-    fn new(pages: &Pages, goal: PageNode, bits: Bits) -> Self {
-        let is_odd = pages.is_odd_from(goal.page as usize); // 32 bits
+    fn new(pages: &Pages, goal: PageNode, bits: Section) -> Self {
+        let is_odd = pages.is_odd_from(index_32(goal.page));
         Self { goal, page_words: pages.page_words(), bits, is_odd }
     }
 
     /// Writes tables to one new file at `path`. Tables that came from a file are written as well.
     ///
-    /// `label` says what they are of; [`PageDistances::open`] compares it, and the goals.
+    /// `label` says what they are of; [`PagedDistances::open`] compares it, and the goals.
     ///
     /// # Errors
     ///
@@ -71,15 +69,9 @@ impl PageDistances {
     ) -> io::Result<()> {
         let goals = tables.clone().map(|(pages, table)| (pages, table.goal));
         let lens: Vec<_> = tables.clone().map(|(pages, _)| pages.word_count()).collect();
-        let mut writer = Writer::create(path, &head(goals, label), &lens)?;
+        let mut writer = Writer::create(path, &identity(goals, label), &lens)?;
         for (_, table) in tables {
-            match &table.bits {
-                Bits::Made(words) => writer.write(words)?,
-                Bits::Saved(saved, section) => {
-                    let words: Vec<u64> = saved.section(*section).iter().collect();
-                    writer.write(&words)?;
-                }
-            }
+            table.bits.write(&mut writer)?;
         }
         writer.put()
     }
@@ -92,20 +84,18 @@ impl PageDistances {
     /// [`OpenError`] if the file cannot be read, is of something else, or is damaged.
     pub fn open<'a>(
         goals: impl Iterator<Item = (&'a Pages, PageNode)> + Clone,
-        (path, label): (&Path, &str),
+        path: &Path,
+        label: &str,
         threads: Threads,
     ) -> Result<Vec<Self>, OpenError> {
-        let saved = Saved::open(path, &head(goals.clone(), label), threads)?;
-        if !goals
-            .clone()
-            .map(|(pages, _)| pages.word_count())
-            .eq(saved.section_lens().iter().copied())
-        {
+        let saved = Saved::open(path, &identity(goals.clone(), label), threads)?;
+        let lens = goals.clone().map(|(pages, _)| pages.word_count());
+        if !lens.eq(saved.section_lens().iter().copied()) {
             return Err(OpenError::Damaged { part: Part::Header });
         }
-        let saved = Arc::new(saved);
-        let table = |(section, (pages, goal))| {
-            Self::new(pages, goal, Bits::Saved(Arc::clone(&saved), section))
+        let file = Arc::new(saved);
+        let table = |(number, (pages, goal))| {
+            Self::new(pages, goal, Section::Mapped { file: Arc::clone(&file), number })
         };
         Ok(goals.enumerate().map(table).collect())
     }
@@ -120,9 +110,8 @@ impl PageDistances {
 
     /// The distance of a node from which the goal can be reached: O(distance) steps downhill.
     pub fn distance(&self, pages: &Pages, node: PageNode) -> u8 {
-        let modulo_4 = |node: PageNode| {
-            2 * self.bit(node) + u8::from(self.is_odd[node.page as usize]) // 32 bits
-        };
+        let modulo_4 =
+            |node: PageNode| 2 * self.bit(node) + u8::from(self.is_odd[index_32(node.page)]);
         let (mut node, mut distance) = (node, 0);
         while node != self.goal {
             let nearer = (modulo_4(node) + 3) % 4;
@@ -135,20 +124,15 @@ impl PageDistances {
 
     #[inline]
     fn bit(&self, node: PageNode) -> u8 {
-        let (page, index) = (node.page as usize, usize::from(node.index)); // 32 bits
-        let word = page * self.page_words + index / 64;
-        let word = match &self.bits {
-            Bits::Made(words) => words[word],
-            Bits::Saved(saved, section) => saved.section(*section).get(word),
-        };
-        (word >> (index % 64) & 1) as u8 // a bit
+        let (page, index) = (index_32(node.page), usize::from(node.index));
+        bit(self.bits.get(page * self.page_words + index / 64), index % 64)
     }
 }
 
-fn head<'a>(goals: impl Iterator<Item = (&'a Pages, PageNode)>, label: &str) -> Head {
+fn identity<'a>(goals: impl Iterator<Item = (&'a Pages, PageNode)>, label: &str) -> Identity {
     let shape = goals.flat_map(|(pages, goal)| {
-        let [count, len] = [pages.page_count(), pages.page_len].map(|number| number as u64); // 64 bits
+        let [count, len] = [pages.page_count(), pages.page_len()].map(wide);
         [count, len, goal.page.into(), goal.index.into()]
     });
-    Head { kind: Kind::Table, label: label.to_owned(), shape: shape.collect() }
+    Identity { kind: Kind::Table, label: label.to_owned(), shape: shape.collect() }
 }

@@ -16,8 +16,11 @@
 //! Bit by bit, each through the table, costs 1.5 times as much on the 3x4 sliding puzzle as a
 //! whole, since a level of it has two dozen bits in most words.
 
-use crate::Radices;
-use crate::sheets::DigitMap;
+use std::ops::Range;
+
+use super::layout::word_digit;
+use crate::narrowing::{index_32, narrow};
+use crate::{DigitMap, Radices};
 
 /// A map of digits, prepared for segments.
 #[derive(Clone, Debug)]
@@ -37,8 +40,45 @@ enum Motion {
     /// Fields of `bits` bits. A place is `64 * word + shift`, the word counted inside the block.
     Fields { bits: u32, words_in_block: usize, places: Vec<Box<[u32]>> },
     /// Bits inside a word: for each version, byte of a word, and value of the byte.
-    Bytes { tables: Vec<Box<[[u64; 256]; 8]>> },
+    Bytes { tables: Vec<Box<[[u64; 256]; BYTES]>> },
 }
+
+/// What a map of digits moves as a whole.
+enum Reach {
+    /// Words, or runs of them.
+    WholeWords,
+    /// Parts of a word, of which each word has so many.
+    Fields { in_word: u64 },
+    /// Bits, which stay inside their word.
+    InsideWords,
+}
+
+impl Reach {
+    fn of(radices: &Radices, digits: &Range<usize>, word_digit: usize) -> Self {
+        if digits.start >= word_digit {
+            Self::InsideWords
+        } else if digits.end <= word_digit {
+            Self::WholeWords
+        } else {
+            let (word, run) = (radices.block_len(word_digit), radices.block_len(digits.end));
+            Self::Fields { in_word: word / run }
+        }
+    }
+}
+
+/// The operations on a word that a map of digits needs: two for getting at it, and one for each
+/// part of it that moves as a whole, or one for each of its [`BYTES`].
+pub(super) fn operations(radices: &Radices, digits: &Range<usize>) -> usize {
+    let parts = match Reach::of(radices, digits, word_digit(radices)) {
+        Reach::WholeWords => 1,
+        Reach::Fields { in_word } => narrow(in_word),
+        Reach::InsideWords => BYTES,
+    };
+    2 + parts
+}
+
+/// Bytes in a word.
+const BYTES: usize = size_of::<u64>();
 
 impl Kernel {
     /// The kernel of a map that starts at digit `segment_digit` or later.
@@ -51,23 +91,26 @@ impl Kernel {
         let digits = map.digits();
         let word_len = radices.block_len(word_digit);
         let (block, run) = (radices.block_len(digits.start), radices.block_len(digits.end));
-        let motion = if digits.start >= word_digit {
-            let versions = 0..map.tables().len();
-            let tables = versions.map(|sum| byte_tables(map, radices, word_digit, sum == 1));
-            Motion::Bytes { tables: tables.collect() }
-        } else if digits.end <= word_digit {
-            Motion::Runs { words: position(run / word_len), tables: map.tables().to_vec() }
-        } else {
-            let fields = word_len / run;
-            let place = |&field: &u32| {
-                let (word, field) = (u64::from(field) / fields, u64::from(field) % fields);
-                u32::try_from(64 * word + field * run).expect("the places of a table are few")
-            };
-            let places = map.tables().iter().map(|table| table.iter().map(place).collect());
-            Motion::Fields {
-                bits: u32::try_from(run).expect("a field is part of a word"),
-                words_in_block: position(block / word_len),
-                places: places.collect(),
+        let motion = match Reach::of(radices, &digits, word_digit) {
+            Reach::InsideWords => {
+                let versions = 0..map.tables().len();
+                let tables = versions.map(|sum| byte_tables(map, radices, word_digit, sum == 1));
+                Motion::Bytes { tables: tables.collect() }
+            }
+            Reach::WholeWords => {
+                Motion::Runs { words: narrow(run / word_len), tables: map.tables().to_vec() }
+            }
+            Reach::Fields { in_word } => {
+                let place = |&field: &u32| {
+                    let (word, field) = (u64::from(field) / in_word, u64::from(field) % in_word);
+                    u32::try_from(64 * word + field * run).expect("the places of a table are few")
+                };
+                let places = map.tables().iter().map(|table| table.iter().map(place).collect());
+                Motion::Fields {
+                    bits: u32::try_from(run).expect("a field is part of a word"),
+                    words_in_block: narrow(block / word_len),
+                    places: places.collect(),
+                }
             }
         };
         let numbered_to = digits.start.min(word_digit);
@@ -99,7 +142,7 @@ impl Kernel {
                 for (number, (from, to)) in blocks(block, from, to).enumerate() {
                     let table = &tables[version(number)];
                     for (run, &place) in from.chunks_exact(*words).zip(table) {
-                        or(run, &mut to[position(place.into()) * words..][..*words]);
+                        or(run, &mut to[index_32(place) * words..][..*words]);
                     }
                 }
             }
@@ -167,7 +210,7 @@ fn move_fields(bits: u32, places: &[u32], from: &[u64], to: &mut [u64]) {
         }
         let mut rest = from;
         for &place in places {
-            to[position((place / 64).into())] |= (rest & mask) << (place % 64);
+            to[index_32(place / 64)] |= (rest & mask) << (place % 64);
             rest >>= bits;
         }
     }
@@ -175,9 +218,9 @@ fn move_fields(bits: u32, places: &[u32], from: &[u64], to: &mut [u64]) {
 
 /// Moves the bits of a word.
 #[inline]
-fn move_bits(bytes: &[[u64; 256]; 8], word: u64) -> u64 {
+fn move_bits(bytes: &[[u64; 256]; BYTES], word: u64) -> u64 {
     let word = word.to_le_bytes();
-    (0..8).fold(0, |moved, byte| moved | bytes[byte][usize::from(word[byte])])
+    (0..BYTES).fold(0, |moved, byte| moved | bytes[byte][usize::from(word[byte])])
 }
 
 /// Where the bits of a word go whose first block has an odd sum of the digits before it, or not.
@@ -186,26 +229,22 @@ fn byte_tables(
     radices: &Radices,
     word_digit: usize,
     sum_is_odd: bool,
-) -> Box<[[u64; 256]; 8]> {
+) -> Box<[[u64; 256]; BYTES]> {
     let digits = map.digits();
     let (block, run) = (radices.block_len(digits.start), radices.block_len(digits.end));
     let moved = |bit: u64| {
         let (number, t, rest) = (bit / block, bit % block / run, bit % run);
         let inner_is_odd = radices.sum_is_odd(word_digit, digits.start, number);
         let table = &map.tables()[map.version(sum_is_odd ^ inner_is_odd)];
-        number * block + u64::from(table[position(t)]) * run + rest
+        number * block + u64::from(table[narrow(t)]) * run + rest
     };
-    let mut tables = Box::new([[0; 256]; 8]);
+    let mut tables = Box::new([[0; 256]; BYTES]);
     for bit in 0..radices.block_len(word_digit) {
-        let (byte, mask) = (position(bit / 8), 1 << (bit % 8));
+        let (byte, mask) = (narrow(bit / 8), 1 << (bit % 8));
         let moved = 1 << moved(bit);
         for value in (0..256).filter(|value| value & mask != 0) {
             tables[byte][value] |= moved;
         }
     }
     tables
-}
-
-fn position(number: u64) -> usize {
-    usize::try_from(number).expect("a segment fits the address space")
 }

@@ -22,81 +22,10 @@ use std::ops::Range;
 
 use fastdivide::DividerU64;
 
+use super::digit_map::DigitMap;
+use super::graph::no_such_node;
+use crate::narrowing::{narrow, wide};
 use crate::{Graph, Node, Radices};
-
-/// A map of numbers onto themselves that changes some consecutive digits by a table.
-///
-/// A map may come in two versions, each with a table of its own: which one holds for a number
-/// follows from the parity of the sum of the digits before those that change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DigitMap {
-    digits: Range<usize>,
-    /// One table, or two.
-    tables: Vec<Box<[u32]>>,
-    /// Whether the first of two tables holds where the sum is odd.
-    flip: bool,
-}
-
-impl DigitMap {
-    /// The map that changes `digits`, read as a number `t`, to `table[t]`.
-    ///
-    /// # Panics
-    ///
-    /// If the table is not a permutation of `0..table.len()`.
-    pub fn new(digits: Range<usize>, table: Box<[u32]>) -> Self {
-        assert_permutation(&table);
-        Self { digits, tables: vec![table], flip: false }
-    }
-
-    /// The map that follows the first table where the sum of the digits before `digits.start` is
-    /// even, and the second where it is odd; with `flip` the other way round.
-    ///
-    /// # Panics
-    ///
-    /// If the tables differ in length, or one of them is not a permutation of `0..table.len()`.
-    pub fn with_versions(digits: Range<usize>, tables: [Box<[u32]>; 2], flip: Flip) -> Self {
-        assert_eq!(tables[0].len(), tables[1].len(), "versions of a map change the same digits");
-        tables.iter().map(AsRef::as_ref).for_each(assert_permutation);
-        Self { digits, tables: tables.into(), flip: flip == Flip::Yes }
-    }
-
-    /// The digits that change.
-    pub fn digits(&self) -> Range<usize> {
-        self.digits.clone()
-    }
-
-    /// Whether the map comes in two versions.
-    pub fn has_versions(&self) -> bool {
-        self.tables.len() > 1
-    }
-
-    /// The tables: one, or two.
-    pub(crate) fn tables(&self) -> &[Box<[u32]>] {
-        &self.tables
-    }
-
-    /// Which table holds where the sum of the digits before has this parity.
-    pub(crate) fn version(&self, sum_is_odd: bool) -> usize {
-        if self.tables.len() == 1 { 0 } else { usize::from(sum_is_odd ^ self.flip) }
-    }
-}
-
-/// Whether the two tables of a map change places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flip {
-    /// The first table holds where the sum is even.
-    No,
-    /// The first table holds where the sum is odd.
-    Yes,
-}
-
-fn assert_permutation(table: &[u32]) {
-    let mut seen = vec![false; table.len()];
-    for &run in table {
-        let seen = seen.get_mut(position(run.into())).expect("a run stays inside its block");
-        assert!(!std::mem::replace(seen, true), "two runs go to run {run}");
-    }
-}
 
 /// The number of a map that a [`Sheets`] holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +65,7 @@ pub(crate) struct Arrow {
     pub(crate) to: usize,
     /// The maps from `from` to `to`, one after the other, and the inverse of each.
     pub(crate) maps: Vec<(MapId, MapId)>,
-    /// The same for the way back.
+    /// The maps of the way back, from `to` to `from`, and the inverse of each.
     back: Vec<(MapId, MapId)>,
 }
 
@@ -166,7 +95,7 @@ impl PreparedMap {
     fn new(map: DigitMap, radices: &Radices) -> Self {
         let Range { start, end } = map.digits();
         let (block, run) = (radices.block_len(start), radices.block_len(end));
-        let runs_in_block = map.tables()[0].len() as u64; // usize has at most 64 bits
+        let runs_in_block = wide(map.tables()[0].len());
         assert_eq!(block, run * runs_in_block, "a table has an entry for all its digits can say");
         let blocks = radices.number_count() / block;
         let is_listed = map.tables().len() == 2 && blocks <= MOST_LISTED;
@@ -189,10 +118,10 @@ impl PreparedMap {
         let first_run = block_number * self.runs_in_block;
         let version = match (self.map.tables().len(), &self.versions) {
             (1, _) => 0,
-            (_, Some(versions)) => usize::from(versions[position(block_number)]),
-            _ => self.map.version(radices.prefix_is_odd(self.map.digits.start, block_number)),
+            (_, Some(versions)) => usize::from(versions[narrow(block_number)]),
+            _ => self.map.version(radices.prefix_is_odd(self.map.digits().start, block_number)),
         };
-        let moved = self.map.tables()[version][position(run_number - first_run)];
+        let moved = self.map.tables()[version][narrow(run_number - first_run)];
         (first_run + u64::from(moved)) * self.run + (index - run_number * self.run)
     }
 }
@@ -253,12 +182,12 @@ impl Sheets {
             assert!(map.0 < self.maps.len(), "there are {} maps", self.maps.len());
         }
         let ids = |maps: &[(MapId, MapId)]| maps.iter().map(|maps| maps.0).collect();
-        self.out[from].push(End { other: to as u64, maps: ids(maps) }); // usize: at most 64 bits
-        self.into[to].push(End { other: from as u64, maps: ids(back) });
+        self.out[from].push(End { other: wide(to), maps: ids(maps) });
+        self.into[to].push(End { other: wide(from), maps: ids(back) });
         self.arrows.push(Arrow { from, to, maps: maps.to_vec(), back: back.to_vec() });
     }
 
-    /// The same sheets with every arrow turned round.
+    /// These sheets with every arrow turned round.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut reversed = Self::new(self.sheet_count(), self.radices.clone());
@@ -303,10 +232,11 @@ impl Sheets {
 
     fn follow<'a>(&'a self, ends: &'a [Vec<End>], node: Node) -> impl Iterator<Item = Node> {
         let sheet = self.by_sheet_len.divide(node);
-        let index = node - sheet * self.sheet_len();
-        ends[position(sheet)].iter().map(move |end| {
-            let index = end.maps.iter().fold(index, |index, &map| self.apply(map, index));
-            end.other * self.sheet_len() + index
+        let from = node - sheet * self.sheet_len();
+        let ends = ends.get(narrow(sheet)).unwrap_or_else(|| no_such_node(node, self.node_count()));
+        ends.iter().map(move |end| {
+            let to = end.maps.iter().fold(from, |index, &map| self.apply(map, index));
+            end.other * self.sheet_len() + to
         })
     }
 }
@@ -319,7 +249,7 @@ impl AsRef<Self> for Sheets {
 
 impl Graph for Sheets {
     fn node_count(&self) -> u64 {
-        self.sheet_len() * self.out.len() as u64 // usize has at most 64 bits
+        self.sheet_len() * wide(self.out.len())
     }
 
     #[inline]
@@ -331,8 +261,4 @@ impl Graph for Sheets {
     fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
         self.follow(&self.into, node)
     }
-}
-
-fn position(number: u64) -> usize {
-    usize::try_from(number).expect("a table or a list of sheets fits the address space")
 }

@@ -1,10 +1,9 @@
 //! One question, answered from both ends, without a table.
 //!
 //! Two searches, forward from the start and backward from the goal, take turns, the one with the
-//! shorter frontier first, until they touch (Pohl, "Bi-directional search", Machine Intelligence
-//! 6, 1971). They are level-synchronous, so the first touch is on a shortest path: `a` levels
-//! forward and `b` backward are complete and disjoint before it, hence no path is shorter than
-//! `a + b` arcs.
+//! shorter frontier first, until they touch (Pohl 1971; see the [sources](crate#sources)). They are
+//! level-synchronous, so the first touch is on a shortest path: `a` levels forward and `b` backward
+//! are complete and disjoint before it, hence no path is shorter than `a + b` arcs.
 //!
 //! The first shortest path in arc order then takes no further search. Its nodes at depth `k` are
 //! among those nodes of forward level `k` from which the meeting level can be reached in
@@ -13,6 +12,7 @@
 
 use std::fmt;
 
+use crate::narrowing::wide;
 use crate::{AtomicBitset, Graph, Node, Reversed};
 
 /// The outcome of a search from both ends.
@@ -35,6 +35,33 @@ pub struct Meeting {
 /// # Panics
 ///
 /// If `start` or `goal` is not in `0..node_count`.
+///
+/// # Examples
+///
+/// A thousand places on a circle, with a bridge from place 10 to place 700:
+///
+/// ```
+/// use search::{Graph, Node, meet};
+///
+/// struct Circle;
+/// impl Graph for Circle {
+///     fn node_count(&self) -> u64 {
+///         1000
+///     }
+///     fn arcs_out(&self, node: Node) -> impl Iterator<Item = Node> {
+///         let bridge = (node == 10).then_some(700);
+///         [(node + 1) % 1000, (node + 999) % 1000].into_iter().chain(bridge)
+///     }
+///     fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
+///         let bridge = (node == 700).then_some(10);
+///         [(node + 1) % 1000, (node + 999) % 1000].into_iter().chain(bridge)
+///     }
+/// }
+///
+/// let meeting = meet::first_shortest_path(&Circle, 8, 702);
+/// assert_eq!(meeting.arcs, Some(vec![0, 0, 2, 0, 0])); // on to 10, over the bridge, on to 702
+/// assert!(meeting.visited_count < 20);
+/// ```
 pub fn first_shortest_path<G: Graph>(graph: &G, start: Node, goal: Node) -> Meeting {
     let meeting = first_shortest_path_within(graph, start, goal, u64::MAX);
     meeting.expect("no search visits so many nodes")
@@ -104,7 +131,7 @@ struct Side<'g, G> {
 impl<'g, G: Graph> Side<'g, G> {
     fn new(graph: &'g G, source: Node) -> Self {
         let visited = AtomicBitset::new(graph.node_count());
-        visited.insert(source);
+        visited.insert_node(source);
         Self { graph, visited, levels: vec![vec![source]] }
     }
 
@@ -114,7 +141,7 @@ impl<'g, G: Graph> Side<'g, G> {
 
     fn expand(&mut self) {
         let arcs = self.frontier().iter().flat_map(|&node| self.graph.arcs_out(node));
-        let next = arcs.filter(|&node| self.visited.insert(node)).collect();
+        let next = arcs.filter(|&node| self.visited.insert_node(node)).collect();
         self.levels.push(next);
     }
 
@@ -124,7 +151,7 @@ impl<'g, G: Graph> Side<'g, G> {
     }
 
     fn visited_count(&self) -> u64 {
-        self.levels.iter().map(|level| level.len() as u64).sum() // usize has at most 64 bits
+        self.levels.iter().map(|level| wide(level.len())).sum()
     }
 }
 

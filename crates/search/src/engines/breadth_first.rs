@@ -6,7 +6,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::{AtomicBitset, Graph, Node, frontier};
+use super::frontier;
+use crate::descriptions::graph::no_such_node;
+use crate::narrowing::{narrow, wide};
+use crate::{AtomicBitset, Graph, Node, Threads};
 
 /// The nodes at one distance from the sources of a search.
 #[derive(Clone, Copy, Debug)]
@@ -17,21 +20,12 @@ pub struct Level<'a> {
     pub nodes: &'a [Node],
 }
 
-/// Who does the work of a search. The answers never depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Threads {
-    /// The calling thread alone, with a byte a node for the nodes visited. Starts nothing.
-    One,
-    /// The rayon pool the caller is in (rayon's global pool outside of any), with a bit a node.
-    Pool,
-}
-
 /// Visits every node that can be reached from `sources`, nearest first, and hands each level to
 /// `on_level`, which may stop the search. Returns the number of nodes on each level reported.
 ///
 /// Follows arcs out; wrap the graph in [`Reversed`](crate::Reversed) to search towards a goal.
-/// O(nodes + arcs) time. Memory: the visited set (see [`Threads`]), and 8 bytes for each node of
-/// two successive levels.
+/// O(nodes + arcs) time. Memory: the visited set, which takes a byte a node on one thread and a bit
+/// a node on a pool, and 8 bytes for each node of two successive levels.
 ///
 /// # Panics
 ///
@@ -67,8 +61,11 @@ pub fn breadth_first<G: Graph>(
 ) -> Vec<u64> {
     match threads {
         Threads::One => {
-            let mut visited = vec![false; index(graph.node_count())];
-            let mut visit = |node| !std::mem::replace(&mut visited[index(node)], true);
+            let mut visited = vec![false; narrow(graph.node_count())];
+            let mut visit = |node| match visited.get_mut(narrow(node)) {
+                Some(visited) => !std::mem::replace(visited, true),
+                None => no_such_node(node, graph.node_count()),
+            };
             let start = sources.iter().copied().filter(|&node| visit(node)).collect();
             levels(start, on_level, |frontier| {
                 let arcs = frontier.iter().flat_map(|&node| graph.arcs_out(node));
@@ -77,7 +74,7 @@ pub fn breadth_first<G: Graph>(
         }
         Threads::Pool => {
             let visited = AtomicBitset::new(graph.node_count());
-            let start = sources.iter().copied().filter(|&node| visited.insert(node)).collect();
+            let start = sources.iter().copied().filter(|&node| visited.insert_node(node)).collect();
             levels(start, on_level, |frontier| frontier::expand(graph, frontier, &visited))
         }
     }
@@ -95,15 +92,11 @@ fn levels(
         if frontier.is_empty() {
             break;
         }
-        counts.push(frontier.len() as u64); // usize has at most 64 bits
+        counts.push(wide(frontier.len()));
         if on_level(Level { depth, nodes: &frontier }).is_break() {
             break;
         }
         frontier = expand(&frontier);
     }
     counts
-}
-
-fn index(node: Node) -> usize {
-    usize::try_from(node).expect("the nodes fit the address space")
 }

@@ -1,17 +1,28 @@
 //! What is decided before a search begins: the columns, the banks, and what to do for each arrow.
+//!
+//! In this order, each from the ones before:
+//!
+//! 1. the *word*: the last digits whose block has at most 64 numbers;
+//! 2. the *columns*: so short that the visited set and both banks of one stay in the second-level
+//!    cache, but not so short that an arrow cannot be cut. An arrow can be cut if its first maps
+//!    cross columns in whole words, all blocks alike, and the others stay inside of a column;
+//! 3. the *banks*: half of the sheets each, where the arrows lead from one half to the other;
+//! 4. for each sheet its *inflows*: the arrows into it, each as what is pulled from other columns
+//!    (the inverse maps, as a list of sources), and the kernels for what is left.
+//!
+//! The first three are the [`Outline`], which says how much memory a search takes, and how its
+//! files are laid out, before any memory is taken. The [`Plan`] has all four.
 
 use super::kernel::{self, Kernel};
-use super::layout::Layout;
-use crate::sheets::{Arrow, Sheets};
-use crate::{Node, Radices};
+use super::layout::{Layout, word_digit};
+use crate::descriptions::sheets::{Arrow, Sheets};
+use crate::narrowing::{index_32, narrow, wide};
+use crate::{MapId, Node, Radices};
 
 /// A column of the visited set and of both banks is to have at most so many bytes, so that it
 /// stays in the second-level cache. Measured on the 3x4 and 2x6 sliding puzzles: half or twice as
 /// much costs a tenth to a fifth more.
 const COLUMN_BYTES: u64 = 1 << 17;
-
-/// Bits in a word.
-const WORD: u64 = u64::BITS as u64;
 
 /// How the nodes of a graph are laid out in memory. Cheap to say, whatever the graph's size.
 #[derive(Clone, Debug)]
@@ -26,9 +37,7 @@ pub(super) struct Outline {
 impl Outline {
     pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
         let radices = graph.radices();
-        let word_digit =
-            (0..=radices.digit_count()).find(|&digit| radices.block_len(digit) <= WORD);
-        let word_digit = word_digit.expect("a block of no digits is one number");
+        let word_digit = word_digit(radices);
         let segment_digit = segment_digit(graph, word_digit);
         let layout = Layout::new(radices, graph.sheet_count(), segment_digit, word_digit);
         Self { layout, segment_digit, word_digit, sheets: banks(graph, sources) }
@@ -36,11 +45,10 @@ impl Outline {
 
     /// The memory of a search, in bytes, where each word of nodes has so many words of marks.
     pub(super) fn memory(&self, marks: usize) -> u64 {
-        // usize has at most 64 bits
-        let in_banks = self.sheets.iter().map(Vec::len).sum::<usize>() as u64;
-        let segments = in_banks + marks as u64 * self.layout.sheet_count() as u64;
-        let words = segments * self.layout.segment_words as u64;
-        self.layout.column_count as u64 * (words * 8 + in_banks)
+        let in_banks = wide(self.sheets.iter().map(Vec::len).sum());
+        let segments = in_banks + wide(marks) * wide(self.layout.sheet_count());
+        let words = segments * wide(self.layout.segment_words);
+        wide(self.layout.column_count) * (words * 8 + in_banks)
     }
 }
 
@@ -55,12 +63,12 @@ pub(super) struct Plan {
     /// For each bank and sheet its slot there.
     slots: [Vec<Option<usize>>; 2],
     /// For each sheet the arrows into it.
-    steps: Vec<Vec<Step>>,
+    inflows: Vec<Vec<Inflow>>,
 }
 
 /// An arrow into a sheet.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct Inflow {
     /// Where it comes from.
     pub(super) from: usize,
     /// How it gets from other columns, if it does.
@@ -73,19 +81,19 @@ impl Plan {
     pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
         let Outline { layout, segment_digit, word_digit, sheets } = Outline::new(graph, sources);
         let cut = Cut { graph, segment_digit, word_digit };
-        let mut steps = vec![Vec::new(); graph.sheet_count()];
+        let mut inflows = vec![Vec::new(); graph.sheet_count()];
         for arrow in graph.arrows() {
-            steps[arrow.to].push(cut.step(arrow));
+            inflows[arrow.to].push(cut.inflow(arrow));
         }
         let slot = |bank: usize, sheet| sheets[bank].iter().position(|&other| other == sheet);
         let slots =
             [0, 1].map(|bank| (0..graph.sheet_count()).map(|sheet| slot(bank, sheet)).collect());
-        Self { layout, radices: graph.radices().clone(), segment_digit, sheets, slots, steps }
+        Self { layout, radices: graph.radices().clone(), segment_digit, sheets, slots, inflows }
     }
 
     /// How many sheets there are.
     pub(super) fn sheet_count(&self) -> usize {
-        self.steps.len()
+        self.inflows.len()
     }
 
     /// How many sheets a bank holds.
@@ -104,13 +112,13 @@ impl Plan {
     }
 
     /// The arrows into a sheet.
-    pub(super) fn steps(&self, sheet: usize) -> &[Step] {
-        &self.steps[sheet]
+    pub(super) fn inflows(&self, sheet: usize) -> &[Inflow] {
+        &self.inflows[sheet]
     }
 
     /// Whether the digits that number a column have an odd sum.
     pub(super) fn column_is_odd(&self, column: usize) -> bool {
-        self.radices.prefix_is_odd(self.segment_digit, column as u64) // usize has at most 64 bits
+        self.radices.prefix_is_odd(self.segment_digit, wide(column))
     }
 }
 
@@ -121,8 +129,7 @@ fn banks(graph: &Sheets, sources: &[Node]) -> [Vec<usize>; 2] {
     let mut colours = vec![None; all.len()];
     let mut reached: Vec<usize> = Vec::new();
     for &node in sources {
-        let sheet =
-            usize::try_from(node / graph.sheet_len()).expect("sheets are numbered in usize");
+        let sheet = narrow(node / graph.sheet_len());
         if colours[sheet].replace(0).is_none() {
             reached.push(sheet);
         }
@@ -148,7 +155,7 @@ fn segment_digit(graph: &Sheets, word_digit: usize) -> usize {
     let radices = graph.radices();
     let column_bytes = |digit| {
         let words = radices.block_len(digit) / radices.block_len(word_digit);
-        2 * 8 * words * graph.sheet_count() as u64 // usize has at most 64 bits
+        2 * 8 * words * wide(graph.sheet_count())
     };
     let fits = (0..word_digit).find(|&digit| column_bytes(digit) <= COLUMN_BYTES);
     let mut digits = (0..=fits.unwrap_or(word_digit)).rev();
@@ -184,13 +191,13 @@ impl Cut<'_> {
         crossing.iter().all(crosses_well) && local.iter().all(is_local)
     }
 
-    fn step(&self, arrow: &Arrow) -> Step {
+    fn inflow(&self, arrow: &Arrow) -> Inflow {
         let (crossing, local) = arrow.maps.split_at(self.crossing(arrow));
         let radices = self.graph.radices();
         let kernel = |&(there, _): &_| {
             Kernel::new(self.graph.map(there), radices, self.segment_digit, self.word_digit)
         };
-        Step {
+        Inflow {
             from: arrow.from,
             pull: (!crossing.is_empty()).then(|| self.pull(crossing)),
             kernels: local.iter().map(kernel).collect(),
@@ -198,7 +205,7 @@ impl Cut<'_> {
     }
 
     /// Where the pieces of a segment come from, of an arrow that crosses columns.
-    fn pull(&self, crossing: &[(crate::MapId, crate::MapId)]) -> Pull {
+    fn pull(&self, crossing: &[(MapId, MapId)]) -> Pull {
         let radices = self.graph.radices();
         let digits = |&(there, _): &_| self.graph.map(there).digits();
         let start = crossing.iter().map(|maps| digits(maps).start).min();
@@ -215,8 +222,8 @@ impl Cut<'_> {
         };
         Pull {
             sources: (0..block / piece).map(source).collect(),
-            piece_words: position(piece / word),
-            columns_in_block: position(block / segment),
+            piece_words: narrow(piece / word),
+            columns_in_block: narrow(block / segment),
         }
     }
 }
@@ -251,16 +258,12 @@ impl Pull {
         let sources = &self.sources[column_in_block * pieces..][..pieces];
         let mut has_any = false;
         for (source, to) in sources.iter().zip(to.chunks_exact_mut(self.piece_words)) {
-            let from = first_column + position(source.column.into());
+            let from = first_column + index_32(source.column);
             if let Some(words) = segment(from) {
                 has_any = true;
-                kernel::or(&words[position(source.word.into())..][..self.piece_words], to);
+                kernel::or(&words[index_32(source.word)..][..self.piece_words], to);
             }
         }
         has_any
     }
-}
-
-fn position(number: u64) -> usize {
-    usize::try_from(number).expect("a segment fits the address space")
 }

@@ -1,53 +1,53 @@
-//! The search that fills a table of distances, page by page.
+//! The search that fills a table of distances in a graph of pages, page by page.
 
 use rayon::prelude::*;
 
-use super::{PageNode, Pages};
-use crate::Threads;
-use crate::words::Words;
+use crate::memory::WordArray;
+use crate::narrowing::index_32;
+use crate::{PageNode, Pages, Threads};
 
 /// A breadth-first search of pages.
 ///
 /// Where a page of the next level has fewer nodes left than a page around it has in the frontier,
 /// those are asked whether they come from there, instead of the others where they go (Beamer,
-/// Asanovic and Patterson, "Direction-optimizing breadth-first search", Supercomputing 2012).
-pub(super) struct PageSearch<'a> {
+/// Asanović and Patterson 2012; see the [sources](crate#sources)).
+pub(crate) struct PageSearch<'a> {
     pages: &'a Pages,
     frontier: PageLevel,
     next: PageLevel,
     /// What is visited, and the bits behind the end of each page.
-    visited: Words,
+    visited: WordArray,
     /// Bit 1 of the depth of what is visited.
-    pub(super) bits: Words,
+    pub(crate) bits: WordArray,
     /// How many nodes of each page are not visited.
     left: Vec<u32>,
 }
 
 /// The nodes of a level.
 struct PageLevel {
-    words: Words,
+    words: WordArray,
     /// How many there are on each page; what the words of a page without any hold means nothing.
     counts: Vec<u32>,
 }
 
 impl<'a> PageSearch<'a> {
-    pub(super) fn new(pages: &'a Pages) -> Self {
+    pub(crate) fn new(pages: &'a Pages) -> Self {
         let (words, count) = (pages.page_words(), pages.page_count());
-        let zeros = || Words::zeros(count * words);
+        let zeros = || WordArray::zeros(count * words);
         let level = || PageLevel { words: zeros(), counts: vec![0; count] };
         let mut visited = zeros();
         for page in visited.chunks_mut(words) {
-            if !pages.page_len.is_multiple_of(64) {
-                page[words - 1] = u64::MAX << (pages.page_len % 64);
+            if !pages.page_len().is_multiple_of(64) {
+                page[words - 1] = u64::MAX << (pages.page_len() % 64);
             }
         }
-        let page_len = u32::try_from(pages.page_len).expect("a page has at most 2^16 nodes");
+        let page_len = u32::try_from(pages.page_len()).expect("a page has at most 2^16 nodes");
         let (frontier, next) = (level(), level());
         Self { pages, frontier, next, visited, bits: zeros(), left: vec![page_len; count] }
     }
 
-    pub(super) fn insert(&mut self, node: PageNode) {
-        let (page, index) = (node.page as usize, usize::from(node.index)); // 32 bits
+    pub(crate) fn insert(&mut self, node: PageNode) {
+        let (page, index) = (index_32(node.page), usize::from(node.index));
         let (word, bit) = (page * self.pages.page_words() + index / 64, 1 << (index % 64));
         self.visited[word] |= bit;
         self.left[page] -= 1;
@@ -56,7 +56,7 @@ impl<'a> PageSearch<'a> {
     }
 
     /// Goes on to the level at this depth; returns how many nodes it has.
-    pub(super) fn advance(&mut self, depth: usize, threads: Threads) -> u64 {
+    pub(crate) fn advance(&mut self, depth: usize, threads: Threads) -> u64 {
         let words = self.pages.page_words();
         let expand = |(page, part): (usize, PagePart<'_>)| {
             part.expand(self.pages, &self.frontier, page, depth);
@@ -120,25 +120,25 @@ impl PagePart<'_> {
 
     /// Takes what all pages around this one send here; tells whether there is any.
     ///
-    /// Leaves have ways back: what comes here comes from where the leaves of this page lead.
+    /// Arrows have ways back: what comes here comes from where the arrows of this page lead.
     fn pull(&mut self, pages: &Pages, frontier: &PageLevel, page: usize) -> bool {
         let mut is_touched = false;
-        for leaf in pages.leaves(page).filter(|leaf| frontier.counts[leaf.page()] > 0) {
+        for arrow in pages.arrows(page).filter(|arrow| frontier.counts[arrow.page()] > 0) {
             if !std::mem::replace(&mut is_touched, true) {
                 self.next.fill(0);
             }
             let words = self.next.len();
-            let from = &frontier.words[leaf.page() * words..][..words];
-            if leaf.table() == Pages::SAME {
+            let from = &frontier.words[arrow.page() * words..][..words];
+            if arrow.table() == Pages::SAME {
                 self.next.iter_mut().zip(from).for_each(|(next, from)| *next |= from);
-            } else if frontier.counts[leaf.page()] <= *self.left {
-                let table = &pages.tables[pages.inverses[leaf.table()]];
+            } else if frontier.counts[arrow.page()] <= *self.left {
+                let table = pages.table(pages.inverse(arrow.table()));
                 for index in members(from.iter().copied()) {
                     let to = usize::from(table[index]);
                     self.next[to / 64] |= 1 << (to % 64);
                 }
             } else {
-                let table = &pages.tables[leaf.table()];
+                let table = pages.table(arrow.table());
                 for (number, (next, visited)) in
                     self.next.iter_mut().zip(&*self.visited).enumerate()
                 {

@@ -7,8 +7,9 @@ use std::io;
 use std::path::Path;
 
 use super::{Keep, Sweep};
-use crate::saved::{Head, Kind, OpenError, Part, Saved, Writer};
-use crate::{Node, Sheets, Threads};
+use crate::narrowing::wide;
+use crate::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
+use crate::{Graph, Node, Sheets, Threads};
 
 impl<'g> Sweep<'g> {
     /// Writes all that is needed to go on from here, in place of what is at `path`.
@@ -27,9 +28,9 @@ impl<'g> Sweep<'g> {
         };
         let filled = pack(&bank.filled);
         let bank_len = segments().count() * self.plan.layout.segment_words;
-        let section_lens = [self.level_counts.len(), filled.len(), bank_len, self.marks.len()]
-            .map(|len| len as u64); // usize has at most 64 bits
-        let mut writer = Writer::create(path, &self.head(label), &section_lens)?;
+        let section_lens =
+            [self.level_counts.len(), filled.len(), bank_len, self.marks.len()].map(wide);
+        let mut writer = Writer::create(path, &self.identity(label), &section_lens)?;
         writer.write(&self.level_counts)?;
         writer.write(&filled)?;
         segments().try_for_each(|words| writer.write(words))?;
@@ -50,11 +51,12 @@ impl<'g> Sweep<'g> {
         keep: Keep,
         graph: &'g Sheets,
         sources: &[Node],
-        (path, label): (&Path, &str),
+        path: &Path,
+        label: &str,
         threads: Threads,
     ) -> Result<Self, OpenError> {
         let mut sweep = Self::empty(keep, graph, sources);
-        let saved = Saved::open(path, &sweep.head(label), threads)?;
+        let saved = Saved::open(path, &sweep.identity(label), threads)?;
         let fits = sweep.fill(&saved);
         fits.map(|()| sweep).ok_or(OpenError::Damaged { part: Part::Header })
     }
@@ -62,10 +64,15 @@ impl<'g> Sweep<'g> {
     /// Takes what was saved; `None` if its sections do not fit together.
     fn fill(&mut self, saved: &Saved) -> Option<()> {
         let lens = saved.section_lens();
-        if lens.len() != SECTIONS || lens[0] == 0 || lens[MARKS] != self.marks.len() as u64 {
+        if lens.len() != SECTIONS || lens[0] == 0 || lens[MARKS] != wide(self.marks.len()) {
             return None;
         }
         self.level_counts = saved.section(LEVELS).iter().collect();
+        let visited_count =
+            self.level_counts.iter().try_fold(0, |sum: u64, &count| sum.checked_add(count))?;
+        if visited_count > self.graph.node_count() {
+            return None;
+        }
         saved.section(MARKS).copy_to(&mut self.marks);
         let words_in_segment = self.plan.layout.segment_words;
         let parity = self.depth() % 2;
@@ -87,12 +94,12 @@ impl<'g> Sweep<'g> {
         (words.len() == 0).then_some(())
     }
 
-    fn head(&self, label: &str) -> Head {
+    fn identity(&self, label: &str) -> Identity {
         let mut shape = self.plan.layout.shape().to_vec();
-        shape.extend([0, 1].map(|bank| self.plan.slots(bank) as u64)); // usize: at most 64 bits
-        shape.push(self.keep.words() as u64);
+        shape.extend([0, 1].map(|bank| wide(self.plan.slots(bank))));
+        shape.push(wide(self.keep.words()));
         shape.extend(&self.sources);
-        Head { kind: Kind::Checkpoint, label: label.to_owned(), shape }
+        Identity { kind: Kind::Checkpoint, label: label.to_owned(), shape }
     }
 }
 
