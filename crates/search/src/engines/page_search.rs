@@ -1,7 +1,5 @@
 //! The search that fills a table of distances in a graph of pages, page by page.
 
-use rayon::prelude::*;
-
 use crate::memory::WordArray;
 use crate::narrowing::index_32;
 use crate::{PageNode, Pages, Threads};
@@ -57,35 +55,81 @@ impl<'a> PageSearch<'a> {
 
     /// Goes on to the level at this depth; returns how many nodes it has.
     pub(crate) fn advance(&mut self, depth: usize, threads: Threads) -> u64 {
-        let words = self.pages.page_words();
-        let expand = |(page, part): (usize, PagePart<'_>)| {
-            part.expand(self.pages, &self.frontier, page, depth);
+        let Self { pages, frontier, next, .. } = self;
+        let parts = PageParts {
+            first: 0,
+            page_words: pages.page_words(),
+            next: &mut next.words,
+            counts: &mut next.counts,
+            visited: &mut self.visited,
+            bits: &mut self.bits,
+            left: &mut self.left,
         };
-        let part = |((((next, count), visited), bits), left)| PagePart {
+        let count = threads.share(parts, PageParts::halve, |parts| {
+            let expand = |(page, part): (usize, PagePart<'_>)| {
+                u64::from(part.expand(pages, frontier, page, depth))
+            };
+            parts.one_by_one().map(expand).sum::<u64>()
+        });
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        count
+    }
+}
+
+/// Pages in one piece of parallel work, at least.
+const CHUNK: usize = 16;
+
+/// What a search knows of consecutive pages, in the hands of one thread.
+struct PageParts<'a> {
+    /// The number of the first.
+    first: usize,
+    page_words: usize,
+    next: &'a mut [u64],
+    counts: &'a mut [u32],
+    visited: &'a mut [u64],
+    bits: &'a mut [u64],
+    left: &'a mut [u32],
+}
+
+impl<'a> PageParts<'a> {
+    /// The pages in two halves, if there are enough.
+    fn halve(self) -> (Self, Option<Self>) {
+        let half = self.counts.len() / 2;
+        if half < CHUNK {
+            return (self, None);
+        }
+        let (first, page_words) = (self.first, self.page_words);
+        let (next, later_next) = self.next.split_at_mut(half * page_words);
+        let (visited, later_visited) = self.visited.split_at_mut(half * page_words);
+        let (bits, later_bits) = self.bits.split_at_mut(half * page_words);
+        let (counts, later_counts) = self.counts.split_at_mut(half);
+        let (left, later_left) = self.left.split_at_mut(half);
+        let later = Self {
+            first: first + half,
+            page_words,
+            next: later_next,
+            counts: later_counts,
+            visited: later_visited,
+            bits: later_bits,
+            left: later_left,
+        };
+        (Self { first, page_words, next, counts, visited, bits, left }, Some(later))
+    }
+
+    /// The pages one by one, with their numbers.
+    fn one_by_one(self) -> impl Iterator<Item = (usize, PagePart<'a>)> {
+        let next = self.next.chunks_mut(self.page_words).zip(self.counts);
+        let marks =
+            self.visited.chunks_mut(self.page_words).zip(self.bits.chunks_mut(self.page_words));
+        let parts = next.zip(marks).zip(self.left);
+        let part = |(((next, count), (visited, bits)), left)| PagePart {
             next,
             count,
             visited,
             bits,
             left,
         };
-        match threads {
-            Threads::One => {
-                let next = self.next.words.chunks_mut(words).zip(&mut self.next.counts);
-                let marks = next.zip(self.visited.chunks_mut(words));
-                let marks = marks.zip(self.bits.chunks_mut(words)).zip(&mut self.left);
-                marks.map(part).enumerate().for_each(expand);
-            }
-            Threads::Pool => {
-                let counts = self.next.counts.par_iter_mut();
-                let next = self.next.words.par_chunks_mut(words).zip(counts);
-                let marks = next.zip(self.visited.par_chunks_mut(words));
-                let marks = marks.zip(self.bits.par_chunks_mut(words));
-                let parts = marks.zip(self.left.par_iter_mut()).map(part).enumerate();
-                parts.with_min_len(16).for_each(expand);
-            }
-        }
-        std::mem::swap(&mut self.frontier, &mut self.next);
-        self.frontier.counts.iter().copied().map(u64::from).sum()
+        (self.first..).zip(parts.map(part))
     }
 }
 
@@ -102,11 +146,11 @@ struct PagePart<'a> {
 }
 
 impl PagePart<'_> {
-    /// Writes the nodes of the next level, which is at this depth.
-    fn expand(mut self, pages: &Pages, frontier: &PageLevel, page: usize, depth: usize) {
+    /// Writes the nodes of the next level, which is at this depth; returns how many there are.
+    fn expand(mut self, pages: &Pages, frontier: &PageLevel, page: usize, depth: usize) -> u32 {
         *self.count = 0;
         if *self.left == 0 || !self.pull(pages, frontier, page) {
-            return;
+            return 0;
         }
         let mark = if depth & 2 == 0 { 0 } else { u64::MAX };
         for ((next, visited), bits) in self.next.iter_mut().zip(self.visited).zip(self.bits) {
@@ -116,6 +160,7 @@ impl PagePart<'_> {
             *self.count += next.count_ones();
         }
         *self.left -= *self.count;
+        *self.count
     }
 
     /// Takes what all pages around this one send here; tells whether there is any.

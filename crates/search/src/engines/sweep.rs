@@ -38,7 +38,7 @@
 //! # What it leaves
 //!
 //! [`Keep`] says what is kept of visited nodes: a bit, or the two bits of their distance modulo 3,
-//! which also tell whether they were visited. So [`SweptDistances`] costs a search one more bit a
+//! which also tell whether they were visited. So [`SweptDistances`](crate::SweptDistances) costs a search one more bit a
 //! node, and its table is the marks as they stand. Between two levels a search can be written to a
 //! file, and be taken up again: [`Sweep::save`]. A column is the unit in which threads work, in
 //! which progress is told, and in which marks and levels lie one after the other in such files.

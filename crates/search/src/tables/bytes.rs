@@ -1,4 +1,4 @@
-//! Distances in bytes.
+//! Distances in bytes: the table to begin with, and the measure of the others.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -108,7 +108,7 @@ impl Distances for ByteDistances {
     }
 }
 
-/// An arc `(from, to)` that breaks the promise of [`StepsModulo3`] for the goal of `distances`;
+/// An arc `(from, to)` that breaks the promise of [`StepsModulo3`](crate::StepsModulo3) for the goal of `distances`;
 /// `None` if all keep it. O(nodes + arcs).
 pub fn ambiguous_arc<G: Graph>(graph: &G, distances: &ByteDistances) -> Option<(Node, Node)> {
     let is_ambiguous = |&(from, to): &(Node, Node)| {

@@ -247,18 +247,18 @@ fn changed_or_cut_checkpoints_are_refused() {
     }
 }
 
-/// Files of the right head and right checksums, with sections that do not fit together.
+/// Files of the right identity and right checksums, with sections that do not fit together.
 #[test]
 fn checkpoints_of_other_sections_are_refused() {
     let (_directory, path) = place();
     save_small(Keep::Visited, &path);
-    let head = Identity::read(&path).expect("the file is right");
-    assert_eq!(head.kind, Kind::Checkpoint);
+    let identity = Identity::read(&path).expect("the file is right");
+    assert_eq!(identity.kind, Kind::Checkpoint);
     // Three levels; the first bank has two segments of a word, of which one is filled.
     let (levels, marks) = (&[1, 2, 3][..], &[0; 4][..]);
     let write = |sections: &[&[u64]]| {
         let lens: Vec<u64> = sections.iter().map(|section| section.len() as u64).collect();
-        let mut writer = Writer::create(&path, &head, &lens).expect("a file can be created");
+        let mut writer = Writer::create(&path, &identity, &lens).expect("a file can be created");
         writer.write(&sections.concat()).expect("there is room on the disk");
         writer.replace().expect("the file can be moved to its place");
     };

@@ -16,7 +16,7 @@ use crate::modes::in_every_mode;
 
 const BLOCK_WORDS: usize = naive::BLOCK_BYTES / 8;
 
-fn head() -> Identity {
+fn identity() -> Identity {
     Identity { kind: Kind::Table, label: "eight 3×4 single".into(), shape: vec![3, 4] }
 }
 
@@ -39,7 +39,7 @@ fn lens(sections: &[Vec<u64>]) -> Vec<u64> {
 
 /// Writes a file in calls of `chunk` words.
 fn write(path: &Path, sections: &[Vec<u64>], chunk: usize) {
-    let writer = Writer::create(path, &head(), &lens(sections));
+    let writer = Writer::create(path, &identity(), &lens(sections));
     let mut writer = writer.expect("a file can be created");
     for words in sections.concat().chunks(chunk) {
         writer.write(words).expect("there is room on the disk");
@@ -47,10 +47,10 @@ fn write(path: &Path, sections: &[Vec<u64>], chunk: usize) {
     writer.replace().expect("the file can be moved to its place");
 }
 
-/// Why a file of these bytes is not opened as one of [`head`].
+/// Why a file of these bytes is not opened as one of [`identity`].
 fn refusal(path: &Path, bytes: &[u8], threads: Threads) -> OpenError {
     fs::write(path, bytes).expect("there is room on the disk");
-    match Saved::open(path, &head(), threads) {
+    match Saved::open(path, &identity(), threads) {
         Ok(_) => panic!("a wrong file of {} bytes is accepted", bytes.len()),
         Err(error) => error,
     }
@@ -79,19 +79,19 @@ fn open_inverts_write() {
     let (_directory, path) = place();
     for lens in SHORT.into_iter().chain(LONG) {
         let sections = sections(lens);
-        let naive = naive::file(&head(), &sections);
+        let naive = naive::file(&identity(), &sections);
         for chunk in [1, 1000, BLOCK_WORDS - 1, BLOCK_WORDS, BLOCK_WORDS + 1, usize::MAX] {
             write(&path, &sections, chunk);
             let written = fs::read(&path).expect("the file is there");
             assert!(written == naive, "the file of {lens:?} in chunks of {chunk}");
         }
         in_every_mode(|threads| holds(&path, &sections, threads));
-        assert_eq!(Identity::read(&path).expect("the file is right"), head());
+        assert_eq!(Identity::read(&path).expect("the file is right"), identity());
     }
 }
 
 fn holds(path: &Path, sections: &[Vec<u64>], threads: Threads) {
-    let saved = Saved::open(path, &head(), threads).expect("the file is right");
+    let saved = Saved::open(path, &identity(), threads).expect("the file is right");
     assert_eq!(saved.section_lens(), lens(sections));
     for (number, section) in sections.iter().enumerate() {
         let words = saved.section(number);
@@ -111,12 +111,12 @@ fn holds(path: &Path, sections: &[Vec<u64>], threads: Threads) {
 fn every_changed_byte_is_refused() {
     let (_directory, path) = place();
     for lens in SHORT {
-        let mut bytes = naive::file(&head(), &sections(lens));
+        let mut bytes = naive::file(&identity(), &sections(lens));
         for place in 0..bytes.len() {
             for change in [1, 2, 4, 8, 16, 32, 64, 128, 255] {
                 bytes[place] ^= change;
                 refusal(&path, &bytes, Threads::One);
-                assert!(Identity::read(&path).ok().is_none_or(|found| found == head()));
+                assert!(Identity::read(&path).ok().is_none_or(|found| found == identity()));
                 bytes[place] ^= change;
             }
         }
@@ -126,7 +126,7 @@ fn every_changed_byte_is_refused() {
 #[test]
 fn the_first_damaged_part_is_named() {
     let (_directory, path) = place();
-    let mut bytes = naive::file(&head(), &sections(&[2 * BLOCK_WORDS + 100]));
+    let mut bytes = naive::file(&identity(), &sections(&[2 * BLOCK_WORDS + 100]));
     let end = bytes.len() - 4 * 4;
     let start = end - 2 * naive::BLOCK_BYTES - 800;
     let block = |number: usize| {
@@ -159,8 +159,8 @@ fn the_first_damaged_part_is_named() {
 fn other_lengths_are_refused() {
     let (_directory, path) = place();
     for lens in SHORT {
-        let bytes = naive::file(&head(), &sections(lens));
-        let header_len = naive::fields(&head(), &vec![0; lens.len()]).len() + 4;
+        let bytes = naive::file(&identity(), &sections(lens));
+        let header_len = naive::fields(&identity(), &vec![0; lens.len()]).len() + 4;
         let expected = bytes.len() as u64; // usize has at most 64 bits
         for len in 0..bytes.len() {
             match refusal(&path, &bytes[..len], Threads::One) {
@@ -183,11 +183,11 @@ fn other_lengths_are_refused() {
 }
 
 #[test]
-fn other_heads_are_refused() {
+fn other_identities_are_refused() {
     let (_directory, path) = place();
-    let other_kind = Identity { kind: Kind::Checkpoint, ..head() };
-    let other_label = Identity { label: "rotate\n3x3".into(), ..head() };
-    let other_shape = Identity { shape: vec![4, 3], ..head() };
+    let other_kind = Identity { kind: Kind::Checkpoint, ..identity() };
+    let other_label = Identity { label: "rotate\n3x3".into(), ..identity() };
+    let other_shape = Identity { shape: vec![4, 3], ..identity() };
     let cases = [
         (other_kind, "a checkpoint of `eight 3×4 single`, not a table of `eight 3×4 single`"),
         (other_label, r"a table of `rotate\n3x3`, not of `eight 3×4 single`"),
@@ -199,7 +199,7 @@ fn other_heads_are_refused() {
         assert_eq!(Identity::read(&path).expect("the file is right"), other);
         assert!(Saved::open(&path, &other, Threads::One).is_ok());
         let OpenError::OtherIdentity { found, expected } = error else { panic!("{error}") };
-        assert_eq!((found, expected), (other, head()));
+        assert_eq!((found, expected), (other, identity()));
     }
 }
 
@@ -211,15 +211,18 @@ fn other_versions_are_told_from_damage() {
         let error = refusal(&path, &bytes, Threads::One);
         let message = format!("format version {number}; this program reads version 1");
         assert_eq!(error.to_string(), message);
-        assert_eq!(Identity::read(&path).expect_err("no head can be read").to_string(), message);
+        assert_eq!(
+            Identity::read(&path).expect_err("no identity can be read").to_string(),
+            message
+        );
     }
 }
 
 #[test]
 fn forged_headers_are_refused() {
     let (_directory, path) = place();
-    let fields = naive::fields(&head(), &[1]);
-    let label = head().label.len();
+    let fields = naive::fields(&identity(), &[1]);
+    let label = identity().label.len();
     let patches: [(usize, &[u8]); 6] = [
         (12, &[3]),                        // an unknown kind
         (20, &[0xff]),                     // a label that is not UTF-8
@@ -244,12 +247,12 @@ fn forged_headers_are_refused() {
 fn forged_lengths_are_refused() {
     let (_directory, path) = place();
     for lens in [&[2][..], &[1 << 40], &[1 << 60, 1 << 59], &[(1 << 61) - (1 << 44)]] {
-        let forged = naive::seal(naive::fields(&head(), lens), &[5]);
+        let forged = naive::seal(naive::fields(&identity(), lens), &[5]);
         let error = refusal(&path, &forged, Threads::One);
         assert!(matches!(error, OpenError::Truncated { .. }), "{lens:?}: {error}");
     }
     for lens in [&[u64::MAX][..], &[u64::MAX, 1], &[u64::MAX, 2], &[1 << 61], &[(1 << 61) - 9]] {
-        let forged = naive::seal(naive::fields(&head(), lens), &[5]);
+        let forged = naive::seal(naive::fields(&identity(), lens), &[5]);
         assert_eq!(damaged_part(&path, &forged, Threads::One), Part::Header, "{lens:?}");
     }
 }
@@ -257,14 +260,14 @@ fn forged_lengths_are_refused() {
 #[test]
 fn other_files_are_refused() {
     let (directory, path) = place();
-    let text_mode = String::from_utf8_lossy(&naive::file(&head(), &[])).replace("\r\n", "\n");
+    let text_mode = String::from_utf8_lossy(&naive::file(&identity(), &[])).replace("\r\n", "\n");
     for bytes in [&b""[..], b"1 2 3\n", b"\x89PNG\r\n\x1a\n and so on", text_mode.as_bytes()] {
         let error = refusal(&path, bytes, Threads::One);
         assert!(matches!(error, OpenError::NotOurs) && error.source().is_none());
         assert_eq!(error.to_string(), "the file is neither a saved table nor a checkpoint");
     }
     for no_file in [directory.path(), &directory.path().join("missing"), Path::new("")] {
-        let error = Saved::open(no_file, &head(), Threads::Pool).expect_err("there is no file");
+        let error = Saved::open(no_file, &identity(), Threads::Pool).expect_err("there is no file");
         assert!(matches!(error, OpenError::Io(_)) && error.source().is_some());
         assert!(Identity::read(no_file).is_err());
     }

@@ -276,15 +276,15 @@ fn tables_with_a_changed_byte_are_refused() {
     assert_eq!(remainders(&opened, 120), remainders(&table, 120));
 }
 
-/// Files of the right head and right checksums, with other sections than a table has.
+/// Files of the right identity and right checksums, with other sections than a table has.
 #[test]
 fn tables_of_other_sections_are_refused() {
     let (_directory, path) = place();
     saved(&SweptDistances::towards(&small(), 7, Threads::One), &path);
-    let head = Identity::read(&path).expect("the file is right");
+    let identity = Identity::read(&path).expect("the file is right");
     let lens: [&[u64]; 6] = [&[], &[3], &[3, 3], &[3, 5], &[3, 4, 0], &[0, 0]];
     for lens in lens {
-        let mut writer = Writer::create(&path, &head, lens).expect("a file can be created");
+        let mut writer = Writer::create(&path, &identity, lens).expect("a file can be created");
         let words = vec![1; index(lens.iter().sum())];
         writer.write(&words).expect("there is room on the disk");
         writer.replace().expect("the file can be moved to its place");

@@ -12,16 +12,16 @@ pub(super) fn crc(bytes: &[u8]) -> [u8; 4] {
 }
 
 /// The fields of a header before its checksum.
-pub(super) fn fields(head: &Identity, section_lens: &[u64]) -> Vec<u8> {
-    let kind = match head.kind {
+pub(super) fn fields(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
+    let kind = match identity.kind {
         Kind::Table => 1,
         Kind::Checkpoint => 2,
     };
     let mut bytes = b"\x8fSAV\r\n\x1a\n".to_vec();
     bytes.extend([1, 0, 0, 0, kind, 0, 0, 0]);
-    bytes.extend(count(head.label.len()));
-    bytes.extend(head.label.bytes());
-    for numbers in [&head.shape, section_lens] {
+    bytes.extend(count(identity.label.len()));
+    bytes.extend(identity.label.bytes());
+    for numbers in [&identity.shape, section_lens] {
         bytes.extend(count(numbers.len()));
         bytes.extend(in_bytes(numbers));
     }
@@ -40,8 +40,8 @@ pub(super) fn seal(mut fields: Vec<u8>, words: &[u64]) -> Vec<u8> {
     [fields, words, checksums, of_checksums.to_vec()].concat()
 }
 
-pub(super) fn file(head: &Identity, sections: &[Vec<u64>]) -> Vec<u8> {
-    seal(fields(head, &super::lens(sections)), &sections.concat())
+pub(super) fn file(identity: &Identity, sections: &[Vec<u64>]) -> Vec<u8> {
+    seal(fields(identity, &super::lens(sections)), &sections.concat())
 }
 
 fn in_bytes(words: &[u64]) -> Vec<u8> {

@@ -10,11 +10,11 @@ use std::path::Path;
 use search::saved::Draft;
 use search::saved::{Saved, Writer};
 
-use super::{BLOCK_WORDS, head, holds, place, sections, write};
+use super::{BLOCK_WORDS, holds, identity, place, sections, write};
 use crate::is_refused;
 
 fn create(path: &Path, len: u64) -> Writer {
-    Writer::create(path, &head(), &[len]).expect("a file can be created")
+    Writer::create(path, &identity(), &[len]).expect("a file can be created")
 }
 
 /// Does `work`, which is not to get to its end, where a file is and where none is.
@@ -56,8 +56,8 @@ fn other_numbers_of_words_than_announced_are_refused() {
         assert!(is_refused(|| writer.write(&[3, 4])));
     });
     leaves_no_trace(|path| {
-        assert!(is_refused(|| Writer::create(path, &head(), &[u64::MAX, 2])));
-        assert!(is_refused(|| Writer::create(path, &head(), &[1 << 61])));
+        assert!(is_refused(|| Writer::create(path, &identity(), &[u64::MAX, 2])));
+        assert!(is_refused(|| Writer::create(path, &identity(), &[1 << 61])));
     });
 }
 
@@ -108,7 +108,7 @@ fn drafts_have_no_name() {
 fn open_files_outlive_their_successors() {
     let (_directory, path) = place();
     write(&path, &sections(&[4]), 1);
-    let saved = Saved::open(&path, &head(), search::Threads::One).expect("the file is right");
+    let saved = Saved::open(&path, &identity(), search::Threads::One).expect("the file is right");
     write(&path, &sections(&[0, 9]), 1);
     assert!(saved.section(0).iter().eq(sections(&[4]).concat()));
 }
@@ -166,7 +166,7 @@ fn links_are_followed() {
     }
     let circle = directory.path().join("circle");
     std::os::unix::fs::symlink("circle", &circle).expect("links can be made here");
-    assert!(Writer::create(&circle, &head(), &[1]).is_err());
+    assert!(Writer::create(&circle, &identity(), &[1]).is_err());
     assert!(circle.is_symlink());
 }
 
@@ -213,7 +213,7 @@ fn places_that_cannot_be_written_to_are_errors() {
     for path in
         [&path.join("table"), &missing, directory.path(), &parent, Path::new(""), Path::new("/")]
     {
-        assert!(Writer::create(path, &head(), &[1]).is_err(), "{}", path.display());
+        assert!(Writer::create(path, &identity(), &[1]).is_err(), "{}", path.display());
     }
 }
 
@@ -221,7 +221,7 @@ fn places_that_cannot_be_written_to_are_errors() {
 #[cfg(unix)]
 #[test]
 fn devices_stay() {
-    assert!(Writer::create(Path::new("/dev/null"), &head(), &[1]).is_err());
+    assert!(Writer::create(Path::new("/dev/null"), &identity(), &[1]).is_err());
 }
 
 /// The test itself, in a process whose files may have 1 or 2 MiB (the unit depends on the shell):
