@@ -15,6 +15,7 @@
 //! | `rank` | word to number and back, and the *half ranks* of one parity class |
 //! | `arrangements` | [`Arrangements`]: `k` of `n` values as numbers |
 //! | [`window`] | where a move of the positions sends a rank, as a small table |
+//! | `error` | why words and ranks are refused: [`Error`] |
 //!
 //! Values, positions and ranks count from 0 everywhere, in messages too.
 //!
@@ -52,11 +53,7 @@
 
 extern crate alloc;
 
-mod arrangements;
-
 mod factorial;
-
-mod error;
 
 mod parity;
 
@@ -66,7 +63,11 @@ pub mod lehmer;
 
 mod rank;
 
+mod arrangements;
+
 pub mod window;
+
+mod error;
 
 pub use arrangements::Arrangements;
 pub use error::Error;

@@ -9,8 +9,12 @@
 //!
 //! Nothing here searches.
 
-pub(crate) mod digit_map;
 pub(crate) mod graph;
-pub(crate) mod pages;
+
 pub(crate) mod radices;
+
+pub(crate) mod digit_map;
+
 pub(crate) mod sheets;
+
+pub(crate) mod pages;

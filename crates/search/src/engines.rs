@@ -5,10 +5,16 @@
 //! answer one question and keep nothing. [`frontier`] and [`bitset`] are the parallel half of
 //! [`breadth_first`].
 
-pub(crate) mod bitset;
 pub(crate) mod breadth_first;
+
 pub(crate) mod frontier;
-pub mod ida;
-pub mod meet;
-pub(crate) mod page_search;
+
+pub(crate) mod bitset;
+
 pub(crate) mod sweep;
+
+pub(crate) mod page_search;
+
+pub mod meet;
+
+pub mod ida;

@@ -14,9 +14,15 @@
 //! way downhill in them. [`section`] is where the words of those on disk are.
 
 pub(crate) mod bytes;
-pub(crate) mod descent;
+
 pub(crate) mod modulo3;
-pub(crate) mod paged;
-pub(crate) mod routes;
-mod section;
+
+pub(crate) mod descent;
+
 pub(crate) mod swept;
+
+pub(crate) mod paged;
+
+mod section;
+
+pub(crate) mod routes;

@@ -98,7 +98,7 @@ impl<R: Rules> TableSolver<R> {
         })
     }
 
-    /// The same solver, which builds the table with these threads where it is not told to by
+    /// This solver, but that it builds the table with these threads where it is not told to by
     /// [`TableSolver::prepare`]. One thread, unless told otherwise.
     #[must_use]
     pub fn on(self, threads: Threads) -> Self {

@@ -50,7 +50,7 @@ fn note(depths: &mut [Option<u32>], level: Level<'_>) {
     }
 }
 
-/// The same, from a [`Sweep`] level by level.
+/// What [`reported`] gives, from a [`Sweep`] level by level.
 fn advanced(sheets: &Sheets, sources: &[Node], threads: Threads) -> (Vec<Option<u32>>, Vec<u64>) {
     let mut depths = vec![None; index(sheets.node_count())];
     let mut sweep = Sweep::new(sheets, sources);

@@ -1,12 +1,13 @@
 //! Tables of distances that a sweep leaves: against the naive search, and against the other tables.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use search::saved::{Identity, OpenError, Part, Writer};
 use search::{
-    DigitMap, Graph, Modulo3Distances, Node, Radices, Sheets, StepsModulo3, SweptDistances,
-    Threads, ambiguous_arc, descend,
+    DigitMap, Graph, Keep, Modulo3Distances, Node, Radices, Sheets, StepsModulo3, Sweep,
+    SweptDistances, Threads, ambiguous_arc, descend,
 };
 use tempfile::TempDir;
 
@@ -93,10 +94,24 @@ fn first_arcs(arcs: impl Iterator<Item = usize>) -> Vec<usize> {
     arcs.take(500).collect()
 }
 
+/// A table asks a sweep for levels until there are no more. This asks for as many as there are, so
+/// that a broken sweep fails at once instead of making levels for ever.
+fn search_ends_in_time(graph: &Promising, goal: Node, to_goal: &[Option<u32>]) {
+    let counts = naive::level_counts(to_goal);
+    let towards_goal = graph.as_ref().reversed();
+    let mut sweep = Sweep::keeping(Keep::Distances, &towards_goal, &[goal]);
+    for next in 1..=counts.len() {
+        let outcome = sweep.advance(Threads::One, |_| ControlFlow::Continue(()));
+        assert_eq!(outcome.is_continue(), next < counts.len());
+        assert_eq!(sweep.level_counts(), &counts[..counts.len().min(next + 1)]);
+    }
+}
+
 fn plan_agrees_with_naive(plan: &Plan, goal: Node) {
     let listed = Listed::directed(plan.arcs_out());
     let to_goal = naive::distances(&listed.into, &[goal]);
     let graph = Promising(plan.build());
+    search_ends_in_time(&graph, goal, &to_goal);
     in_every_mode(|threads| agrees_with_naive(&graph, goal, &to_goal, threads));
 }
 
@@ -124,6 +139,7 @@ fn leads_to_the_goal(graph: &Promising, goal: Node, step: usize) {
         (0..graph.node_count()).map(|node| graph.arcs_out(node).collect()).collect(),
     );
     let to_goal = naive::distances(&listed.into, &[goal]);
+    search_ends_in_time(graph, goal, &to_goal);
     assert_eq!(ambiguous_arc(graph, &exact(graph, goal, Threads::One)), None);
     in_every_mode(|threads| {
         agrees_with_naive(graph, goal, &to_goal, threads);
@@ -244,7 +260,7 @@ fn tables_of_something_else_are_refused() {
     let other_goal = SweptDistances::open(&small(), 67, &path, LABEL, Threads::One);
     assert!(matches!(other_goal, Err(OpenError::OtherIdentity { .. })), "another goal");
     let graph = small();
-    search::Sweep::new(graph.as_ref(), &[7]).save(&path, LABEL).expect("there is room");
+    Sweep::new(graph.as_ref(), &[7]).save(&path, LABEL).expect("there is room");
     let message = format!("the file is a checkpoint of `{LABEL}`, not a table of `{LABEL}`");
     assert_eq!(refusal(&path, LABEL).to_string(), message);
 }
