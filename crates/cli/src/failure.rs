@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Result;
 use clap::error::ContextValue;
 use judge::clean::{for_terminal, is_command};
@@ -115,7 +116,7 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     let Err(error) = outcome else { return ExitCode::SUCCESS };
     if let Some(usage) = error.downcast_ref::<clap::Error>() {
         // Where standard error is gone, the exit code has to say it alone.
-        let _ = print(usage, errors);
+        let _ = errors.write_all(in_our_voice(usage).as_bytes());
         return ExitCode::from(2);
     }
     if let Some(Ruled { code, message }) = error.downcast_ref() {
@@ -132,17 +133,33 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
     ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
 }
 
-/// Shows a usage error, in colours where clap would. What it quotes from the command line has nothing
-/// in it that a terminal would obey; then there are no colours either.
-fn print(usage: &clap::Error, errors: &mut dyn Write) -> io::Result<()> {
+/// A usage error as this program says it: it begins with the program's name, and advice is a hint. In
+/// colours where clap would, unless something in it that is quoted from the command line would be
+/// obeyed by a terminal: then there are neither colours nor that.
+fn in_our_voice(usage: &clap::Error) -> String {
     let is_harmless = |text: &String| !text.contains(is_command);
     let are_harmless = usage.context().all(|(_, value)| match value {
         ContextValue::String(text) => is_harmless(text),
         ContextValue::Strings(texts) => texts.iter().all(is_harmless),
         _ => true,
     });
-    if are_harmless {
-        return usage.print();
+    let plain = usage.render().to_string();
+    let has_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    let text = match are_harmless {
+        true if has_colours => usage.render().ansi().to_string(),
+        true => plain.clone(),
+        false => for_terminal(&plain),
+    };
+    // Help, where a subcommand is missing, is no message.
+    if plain.starts_with("error:") {
+        text.replacen("error:", "tiles:", 1).replace(TIP, HINT).replace(BRIGHT_TIP, BRIGHT_HINT)
+    } else {
+        text
     }
-    errors.write_all(for_terminal(&usage.render().to_string()).as_bytes())
 }
+
+/// Advice in the words of clap and in ours, without colours and with them.
+const TIP: &str = "\n  tip: ";
+const HINT: &str = "\n  hint: ";
+const BRIGHT_TIP: &str = "\n  \u{1b}[32mtip:";
+const BRIGHT_HINT: &str = "\n  \u{1b}[32mhint:";
