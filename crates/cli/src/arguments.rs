@@ -1,10 +1,13 @@
 //! The command line.
 
+mod first_words;
+pub(crate) mod options;
+
 use std::ffi::OsString;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::{eight, judge, rank, rotate, unrank, verify};
+use crate::{eight, judge, manuals, rank, rotate, unrank, verify};
 
 /// Solves permutation puzzles exactly, by complete search.
 ///
@@ -12,7 +15,7 @@ use crate::{eight, judge, rank, rotate, unrank, verify};
 /// `eight` is the 8-puzzle (HDU 1043, POJ 1077). Both read any number of boards and print one
 /// answer a line. `rank` and `unrank` are the Cantor expansion: a permutation's place in the
 /// lexicographic order of all, and back. `judge` checks one output by the conventions of judges,
-/// `verify` runs any program on cases.
+/// `verify` runs any program on cases. `completions` and `man` tell shells and `man` of all this.
 #[derive(Debug, Parser)]
 #[command(name = "tiles", version, after_help = AFTER_HELP, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -26,6 +29,8 @@ Examples:
   echo '2 3 4 1 5 x 7 6 8' | tiles eight             ullddrurdllurdruldr
   tiles rank 3 2 1                                   5
   tiles unrank 5 --length 3                          3 2 1
+  tiles help rotate census
+  tiles completions bash > ~/.local/share/bash-completion/completions/tiles
 
 Exit codes: 0 answered; 1 failed at run time (disk full); 2 bad input or usage. Those of `judge` are
 the judges' own.";
@@ -38,28 +43,30 @@ pub(crate) enum Command {
     Unrank(unrank::Arguments),
     Judge(judge::Arguments),
     Verify(verify::Arguments),
+    Completions(manuals::CompletionsArguments),
+    Man(manuals::ManArguments),
 }
 
 /// Returns the definition of the command line: all subcommands and what they take.
 pub fn command() -> clap::Command {
-    taking_negative_numbers(Arguments::command())
+    arranged(Arguments::command())
 }
 
 /// Reads a command line, the program's name first.
 pub(crate) fn parse(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
     let mut command = command();
-    let matches = command.try_get_matches_from_mut(arguments)?;
+    let matches = command.try_get_matches_from_mut(arguments).map_err(first_words::hinted)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// The command whose arguments all take negative numbers for values, not for options of the names
+/// The command whose options have their letters and headings, and whose arguments all take negative numbers for values, not for options of the names
 /// 1, 2, …: so that what is wrong is said of the argument (`--count -1`).
-fn taking_negative_numbers(command: clap::Command) -> clap::Command {
+fn arranged(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|argument| {
         let takes_values = argument.get_action().takes_values();
-        argument.allow_negative_numbers(takes_values)
+        options::lettered(argument).allow_negative_numbers(takes_values)
     });
-    command.mut_subcommands(taking_negative_numbers)
+    command.mut_subcommands(arranged)
 }
 
 #[cfg(test)]

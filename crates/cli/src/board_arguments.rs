@@ -10,14 +10,22 @@ use crate::failure::BadInput;
 use crate::puzzle_arguments::PuzzleArguments;
 
 /// Which boards, which goal, and how answers are printed.
+///
+/// What may be used of the machine comes last, here and elsewhere: help lists headings in the order
+/// in which arguments are declared.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArguments {
     /// Files of boards; several are several inputs. `-`, or none, is standard input
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArguments,
+    /// Draw each board along the way, under the answer
+    #[arg(long)]
+    pub(crate) show: bool,
+
+    /// How answers are printed; json always has length and moves
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
 
     /// Keep the table of all boards in this file: made once, mapped after that
     ///
@@ -33,13 +41,8 @@ pub(crate) struct BoardArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
 
-    /// Draw each board along the way, under the answer
-    #[arg(long)]
-    pub(crate) show: bool,
-
-    /// How answers are printed; json always has length and moves
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArguments,
 }
 
 impl BoardArguments {

@@ -16,6 +16,7 @@ use puzzle::{Rules, Size};
 use search::Sweep;
 use solve::Census;
 
+use crate::arguments::options::PRINTED;
 use crate::console::Console;
 use crate::failure::BadInput;
 use crate::files::OutputFile;
@@ -30,16 +31,14 @@ use report::{Pace, Report, Summary};
 /// Which boards are counted, and what becomes of the counts.
 #[derive(Debug, Args)]
 pub(crate) struct CensusArguments {
-    #[command(flatten)]
-    puzzle: PuzzleArguments,
-
     /// How the counts are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 
     /// How many of the boards at the greatest depth are printed: the first in the order of their
     /// cells
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(0..=usize::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = PRINTED)]
+    #[arg(value_parser = whole_number(0..=usize::MAX))]
     antipodes: usize,
 
     /// Draw the distribution into an SVG file
@@ -57,6 +56,9 @@ pub(crate) struct CensusArguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     #[arg(value_parser = whole_number(0..=u64::MAX))]
     checkpoint_every: u64,
+
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 impl CensusArguments {

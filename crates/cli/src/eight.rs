@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand, ValueEnum};
 use eight::{Order, Sliding};
 
+use crate::arguments::options::PRINTED;
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
 use crate::console::Console;
@@ -23,10 +24,10 @@ pub(crate) struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    boards: BoardArguments,
+    metric: MetricArgument,
 
     /// Print only the number of moves, and -1 for `unsolvable`
-    #[arg(long)]
+    #[arg(long, help_heading = PRINTED)]
     length: bool,
 
     /// Which of several shortest strings is printed: the first, with letters in this order
@@ -36,10 +37,10 @@ pub(crate) struct Arguments {
     order: Order,
 
     #[command(flatten)]
-    metric: MetricArgument,
+    deepening: DeepeningArguments,
 
     #[command(flatten)]
-    deepening: DeepeningArguments,
+    boards: BoardArguments,
 }
 
 #[derive(Args, Debug)]
@@ -55,19 +56,19 @@ enum Command {
     #[command(after_help = CENSUS_HELP, long_about = census::EXPLANATION)]
     Census {
         #[command(flatten)]
-        census: CensusArguments,
+        metric: MetricArgument,
 
         #[command(flatten)]
-        metric: MetricArgument,
+        census: CensusArguments,
     },
     /// Draw boards at random, as test data for judges
     #[command(after_help = GENERATE_HELP, long_about = generate::EXPLANATION)]
     Generate {
         #[command(flatten)]
-        generate: GenerateArguments,
+        metric: MetricArgument,
 
         #[command(flatten)]
-        metric: MetricArgument,
+        generate: GenerateArguments,
     },
     /// Make pattern databases for boards too large for a table, and keep them in a file
     ///

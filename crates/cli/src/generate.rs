@@ -10,6 +10,7 @@ use clap::Args;
 use judge::options::whole_number;
 use puzzle::{Board, Dice, Rules, Sampling};
 
+use crate::arguments::options::{BOARDS, PRINTED};
 use crate::console::{self, Console};
 use crate::failure::BadInput;
 use crate::puzzle_arguments::PuzzleArguments;
@@ -19,9 +20,6 @@ use share::Share;
 /// Which boards are drawn, and how many.
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArguments {
-    #[command(flatten)]
-    puzzle: PuzzleArguments,
-
     /// How many boards
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number(1..=u64::MAX))]
     count: u64,
@@ -35,7 +33,7 @@ pub(crate) struct GenerateArguments {
     depth: Option<Depths>,
 
     /// Boards at the greatest depth there is
-    #[arg(long, conflicts_with = "depth")]
+    #[arg(long, conflicts_with = "depth", help_heading = BOARDS)]
     antipodes: bool,
 
     /// The share of boards that cannot be solved, such as 0.1 or 10%: exactly so many, rounded, at
@@ -44,8 +42,11 @@ pub(crate) struct GenerateArguments {
     unsolvable: Option<Share>,
 
     /// Print the number of boards on a line of its own, before them
-    #[arg(long)]
+    #[arg(long, help_heading = PRINTED)]
     count_line: bool,
+
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 pub(crate) const EXPLANATION: &str = "\

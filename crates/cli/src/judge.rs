@@ -40,6 +40,27 @@ Examples:
   tiles judge testlib rotate 1.in 1.out 1.ans --turns quarter
   tiles judge input eight --count-line < 1.in";
 
+const KATTIS_HELP: &str = "\
+Examples:
+  tiles judge kattis eight 1.in 1.ans feedback < 1.out
+  tiles judge kattis rotate 1.in 1.ans feedback --turns quarter < 1.out";
+
+const TESTLIB_HELP: &str = "\
+Examples:
+  tiles judge testlib eight 1.in 1.out 1.ans
+  tiles judge testlib rotate 1.in 1.out 1.ans --turns quarter
+  tiles judge testlib eight 1.in 1.out 1.ans report.xml -appes";
+
+const HUSTOJ_HELP: &str = "\
+Examples:
+  tiles judge hustoj eight 1.in 1.ans user.out
+  tiles judge hustoj rotate 1.in 1.ans user.out --size 3x4";
+
+const INPUT_HELP: &str = "\
+Examples:
+  tiles judge input eight < 1.in
+  tiles judge input rotate --count-line --most-boards 1000 < 1.in";
+
 #[derive(Debug, Subcommand)]
 enum Protocol {
     /// Kattis, ICPC: exit 42 accept, 43 reject, else judge error
@@ -47,6 +68,7 @@ enum Protocol {
     /// Blanks at line ends and an empty line after the last answer are rejected: a package's own
     /// checker does as its statement says, and an exported statement says so. An output that is not
     /// handed over at all, where standard input is closed, is a judge error.
+    #[command(after_help = KATTIS_HELP)]
     Kattis {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -66,6 +88,7 @@ enum Protocol {
     ///
     /// As testlib's own checkers do, this passes over blanks at line ends and empty lines after the
     /// last answer, and takes an output file that is not there for a presentation error.
+    #[command(after_help = TESTLIB_HELP)]
     Testlib {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -93,6 +116,7 @@ enum Protocol {
     ///
     /// As HUSTOJ's own comparison does, this passes over blanks at line ends and empty lines after the
     /// last answer. An output file that is not there is a judge error, since HUSTOJ itself makes it.
+    #[command(after_help = HUSTOJ_HELP)]
     Hustoj {
         #[command(flatten)]
         puzzle: PuzzleArgument,
@@ -110,6 +134,7 @@ enum Protocol {
     /// An input is valid as in the exported statements: a board a line, ended by LF, with one blank
     /// between tiles; the blank is x; and there are no more boards than that. --layout and
     /// --most-boards allow more.
+    #[command(after_help = INPUT_HELP)]
     Input {
         #[command(flatten)]
         puzzle: PuzzleArgument,

@@ -39,6 +39,7 @@ mod generate;
 mod input;
 mod judge;
 mod lists;
+mod manuals;
 mod memory;
 mod numbers;
 mod plot;
@@ -86,6 +87,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'
         Command::Unrank(arguments) => unrank::run(&arguments, &mut console),
         Command::Judge(arguments) => judge::run(&arguments, &mut console),
         Command::Verify(arguments) => verify::run(&arguments, &mut console),
+        Command::Completions(arguments) => manuals::complete(&arguments, &mut console),
+        Command::Man(arguments) => manuals::man(&arguments, &mut console),
     }
 }
 

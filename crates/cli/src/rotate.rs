@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    boards: BoardArguments,
+    metric: MetricArgument,
 
     /// Print a shortest sequence of moves after the number
     ///
@@ -34,10 +34,10 @@ pub(crate) struct Arguments {
     moves: bool,
 
     #[command(flatten)]
-    metric: MetricArgument,
+    limits: LimitArguments,
 
     #[command(flatten)]
-    limits: LimitArguments,
+    boards: BoardArguments,
 }
 
 #[derive(Args, Debug)]
@@ -53,19 +53,19 @@ enum Command {
     #[command(after_help = CENSUS_HELP, long_about = census::EXPLANATION)]
     Census {
         #[command(flatten)]
-        census: CensusArguments,
+        metric: MetricArgument,
 
         #[command(flatten)]
-        metric: MetricArgument,
+        census: CensusArguments,
     },
     /// Draw boards at random, as test data for judges
     #[command(after_help = GENERATE_HELP, long_about = generate::EXPLANATION)]
     Generate {
         #[command(flatten)]
-        generate: GenerateArguments,
+        metric: MetricArgument,
 
         #[command(flatten)]
-        metric: MetricArgument,
+        generate: GenerateArguments,
     },
 }
 

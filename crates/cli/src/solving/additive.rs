@@ -22,7 +22,6 @@ use crate::threads::Threads;
 
 /// How boards are solved of which there is no table.
 #[derive(Args, Debug)]
-#[command(next_help_heading = HEADING)]
 pub(crate) struct DeepeningArguments {
     /// The tiles of each pattern database, such as 7-8: the more, the faster, after a longer start
     ///
@@ -33,7 +32,7 @@ pub(crate) struct DeepeningArguments {
     /// printed, for any number of threads. With --table they are kept in the file. Given for
     /// smaller boards, it has them solved in this way as well. [default: patterns of 7 tiles up to
     /// 16 cells, of 6 up to 25, of 5 above]
-    #[arg(long, value_name = "SIZES")]
+    #[arg(long, value_name = "SIZES", help_heading = HEADING)]
     pub(crate) heuristic: Option<Partition>,
 
     #[command(flatten)]
@@ -47,13 +46,13 @@ pub(crate) struct HeuristicArguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    #[command(flatten)]
-    puzzle: PuzzleArguments,
-
     /// The tiles of each pattern [default: patterns of 7 tiles up to 16 cells, of 6 up to 25, of 5
     /// above]
     #[arg(long, value_name = "SIZES")]
     heuristic: Option<Partition>,
+
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 /// Makes pattern databases, and keeps them in a file.

@@ -24,21 +24,22 @@ use crate::threads::Threads;
 
 /// How far boards are searched of which there is no table.
 #[derive(Args, Debug)]
-#[command(next_help_heading = HEADING)]
 pub(crate) struct LimitArguments {
     /// Give a hard board up after so many seconds: its line is `unknown`, and the exit status 1
     ///
     /// Standard error tells the lower bound that is proven. In JSON, the board has no length. What is
     /// made before the search of a hard board, once for all of them, is not counted.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = HEADING)]
     limit: Option<Duration>,
 
     /// Give a board up after so many positions
-    #[arg(long, value_name = "N", value_parser = whole_number(0..=u64::MAX))]
+    #[arg(long, value_name = "N", help_heading = HEADING)]
+    #[arg(value_parser = whole_number(0..=u64::MAX))]
     limit_nodes: Option<u64>,
 }
 
-/// The heading of these arguments in `--help`.
+/// The heading of these arguments in `--help`. Each names it itself: as the heading of all that
+/// follows, it would also be that of what the command declares after them.
 pub(crate) const HEADING: &str = "Boards too large for a table (more than 2^30 positions)";
 
 /// A puzzle whose boards can be solved one by one, and by which heuristic.

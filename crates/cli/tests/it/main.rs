@@ -2,6 +2,7 @@
 
 mod census;
 mod generate;
+mod help;
 mod inputs;
 mod judge;
 mod options;
