@@ -13,10 +13,10 @@ pub mod verify;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use ::verify::Tally;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use judge::process::{Interruption, interruption};
-use judge::verify::Tally;
 
 /// The command line.
 #[derive(Debug, Parser)]

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use judge::verify::BadArguments;
+use verify::BadArguments;
 use xtask::export::InTheWay;
 use xtask::{Arguments, Outcome};
 

@@ -1,4 +1,4 @@
-//! `cargo xtask verify`: [`judge::verify`], and without a path the repository's own cases and all
+//! `cargo xtask verify`: [`verify`](::verify), and without a path the repository's own cases and all
 //! boards of both puzzles, held against a plain search.
 
 pub mod plain;
@@ -12,8 +12,8 @@ use anyhow::Result;
 use clap::{Args, Parser};
 use judge::clean::for_terminal;
 use judge::process::{CommandLine, Program, interruption, kill_all_when_interrupted};
-use judge::verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
-use judge::{Kind, Verdict, cases, counted_length};
+use judge::{Conventions, Kind, Verdict, cases, counted_length};
+use verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
 
 use crate::{program, root};
 use whole_space::{Generated, Space};
@@ -34,7 +34,7 @@ const EXTENSIONS: [&str; 1] = ["extensions"];
 pub struct Arguments {
     /// The arguments of `tiles verify`.
     #[command(flatten)]
-    pub shared: judge::verify::Arguments,
+    pub shared: verify::Arguments,
 }
 
 impl Default for Arguments {
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
     kill_all_when_interrupted()?;
     let mut release = Release::default();
     let shared = &arguments.shared;
-    let conventions = &shared.conventions;
+    let conventions = Conventions::from(&shared.conventions);
     let own = &mut |kind| release.command(&conventions.of_tiles(kind));
     // Where standard error is gone there is nobody to tell.
     let tell = |line: &str| drop(writeln!(io::stderr(), "xtask: {}", for_terminal(line)));

@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
-use judge::input::{self, Form};
+use judge::input::{self, Form, Layout, MOST_BOARDS};
+use judge::options::whole_number;
 use judge::{Conventions, Kind, Trailing, Verdict};
+use verify::{ConventionArguments, words};
 
 use crate::console::Console;
 use crate::numbers::{counted, counted_length};
@@ -82,7 +84,7 @@ enum Protocol {
         #[arg(value_name = "FLAG", value_parser = ["case_sensitive", "space_change_sensitive"])]
         flags: Vec<String>,
         #[command(flatten)]
-        conventions: Conventions,
+        conventions: ConventionArguments,
     },
     /// Codeforces, Polygon: exit 0 ok, 1 wrong answer, 2 presentation error, 3 fail
     ///
@@ -110,7 +112,7 @@ enum Protocol {
         #[arg(long, value_name = "NAME")]
         group: Option<String>,
         #[command(flatten)]
-        conventions: Conventions,
+        conventions: ConventionArguments,
     },
     /// HUSTOJ: exit 0 accept, 1 reject, or judge error (standard error says which)
     ///
@@ -127,7 +129,7 @@ enum Protocol {
         /// The program's output
         output: PathBuf,
         #[command(flatten)]
-        conventions: Conventions,
+        conventions: ConventionArguments,
     },
     /// Validate an input file on standard input, to the last blank: exit 42 valid, 43 not
     ///
@@ -139,17 +141,36 @@ enum Protocol {
         #[command(flatten)]
         puzzle: PuzzleArgument,
         #[command(flatten)]
-        form: Form,
+        form: FormArguments,
         #[command(flatten)]
-        conventions: Conventions,
+        conventions: ConventionArguments,
     },
 }
 
 #[derive(Args, Debug)]
 struct PuzzleArgument {
     /// The puzzle
-    #[arg(value_enum)]
+    #[arg(value_parser = words::puzzle())]
     puzzle: Kind,
+}
+
+/// How the boards of an input have to be written.
+#[derive(Args, Debug)]
+struct FormArguments {
+    /// How boards are laid out
+    #[arg(long, value_parser = words::layout(), value_name = "LAYOUT", default_value = "lines")]
+    layout: Layout,
+
+    /// How many boards there may be
+    #[arg(long, value_name = "N", default_value_t = u64::from(MOST_BOARDS))]
+    #[arg(value_parser = whole_number(1..=u64::MAX))]
+    most_boards: u64,
+}
+
+impl From<&FormArguments> for Form {
+    fn from(&FormArguments { layout, most_boards }: &FormArguments) -> Self {
+        Self { layout, most_boards }
+    }
 }
 
 /// The error for a command line that cannot be understood, with the exit code that the judge takes
@@ -199,8 +220,8 @@ fn verdict(
         | Protocol::Hustoj { puzzle, conventions, .. }
         | Protocol::Input { puzzle, conventions, .. } => (puzzle.puzzle, conventions),
     };
+    let conventions = &Conventions { trailing, ..conventions.into() };
     conventions.validate(puzzle).map_err(|message| anyhow!(message))?;
-    let conventions = &Conventions { trailing, ..conventions.clone() };
     let check_file = |input: &Path, answer: &Path, output: &Path| {
         let file = File::open(output).with_context(|| output.display().to_string())?;
         let mut output = BufReader::with_capacity(BUFFER, file);
@@ -223,7 +244,7 @@ fn verdict(
         Protocol::Input { form, .. } => {
             let mut input = BufReader::with_capacity(BUFFER, &mut *console.input);
             let valid =
-                input::validate(puzzle, conventions, *form, &mut input).context("<stdin>")?;
+                input::validate(puzzle, conventions, form.into(), &mut input).context("<stdin>")?;
             Ok(match valid {
                 Ok(boards) => (Verdict::Accepted, counted(boards, "board")),
                 Err(fault) => (Verdict::WrongAnswer, fault.to_string()),

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use judge::verify::Listener;
+use verify::Listener;
 
 use crate::console::note;
 use crate::numbers::{grouped, real};

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use judge::Metric;
 use rotate9::Rotation;
+use verify::words;
 
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
 use crate::census::{self, CensusArguments};
@@ -43,7 +44,7 @@ pub(crate) struct Arguments {
 #[derive(Args, Debug)]
 struct MetricArgument {
     /// Which turns are one move
-    #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
+    #[arg(long, value_parser = words::turns(), value_name = "TURNS", default_value = "clockwise")]
     turns: Metric,
 }
 

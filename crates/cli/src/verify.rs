@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result};
 use clap::Args;
+use judge::Conventions;
 use judge::process::{CommandLine, interruption, kill_all_when_interrupted};
-use judge::verify::{self, BadArguments, Listener};
+use verify::{BadArguments, Listener};
 
 use crate::console::{self, Console};
 use crate::failure::{BadInput, Ruled};
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     kill_all_when_interrupted().context("signals cannot be seen to")?;
     let own = &mut |kind: judge::Kind| {
         let path = std::env::current_exe().context("this program cannot find itself")?;
-        Ok(CommandLine::new(path, &verify.conventions.of_tiles(kind)))
+        Ok(CommandLine::new(path, &Conventions::from(&verify.conventions).of_tiles(kind)))
     };
     let listener = Listener { pause: Listener::DEFAULT_PAUSE, tell: &console::note };
     let judged = verify::run(verify, own, console.output, listener);

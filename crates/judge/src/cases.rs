@@ -146,6 +146,18 @@ impl Finding {
         let is_whole_place = matches!(self.case, Err(Flaw::NoCases | Flaw::Unreadable(_)));
         is_whole_place || self.name.contains(text)
     }
+
+    /// Whether it is a check of our own checker.
+    pub fn is_about_the_data(&self) -> bool {
+        let case = self.case.as_ref();
+        case.is_ok_and(|case| matches!(case.subject, Subject::Checker { .. }))
+    }
+
+    /// Whether it is a case for the program of a puzzle.
+    pub fn asks_program(&self, kind: Kind) -> bool {
+        let case = self.case.as_ref();
+        case.is_ok_and(|case| case.kind == kind && matches!(case.subject, Subject::Program { .. }))
+    }
 }
 
 /// The cases in a folder and the folders below it, or the one of an input, by name. Names are paths

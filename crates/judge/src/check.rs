@@ -38,7 +38,7 @@ use crate::rejection::{Problem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Encoding, Kind, Trailing, Verdict};
 use case::Boards;
-pub(crate) use case::{Written, expected_lines};
+pub use case::{Written, expected_lines};
 use eight::Answers;
 pub use lines::LONGEST_LINE;
 use lines::{Line, Lines};

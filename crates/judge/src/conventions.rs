@@ -1,39 +1,32 @@
 //! What is asked of a program: which puzzle, and by which conventions.
 
-use clap::{Args, ValueEnum};
 use puzzle::reading::{InputError, read_board};
 use puzzle::{Board, Rules, Size};
 use rotate9::Turns;
 
 use crate::Kind;
 
-/// The options that say what is asked, beside the puzzle.
-#[derive(Args, Clone, Debug)]
+/// What is asked, beside the puzzle.
+#[derive(Clone, Debug)]
 pub struct Conventions {
-    /// The size of the boards: rows x columns
-    #[arg(long, value_name = "RxC", default_value_t = Size::THREE_BY_THREE)]
+    /// The size of the boards.
     pub size: Size,
 
-    /// The board to reach, instead of the sorted one
-    #[arg(long, value_name = "BOARD")]
+    /// The board to reach, instead of the sorted one.
     pub goal: Option<String>,
 
-    /// `rotate`: which turns are one move
-    #[arg(long, value_enum, value_name = "TURNS", default_value = "clockwise")]
+    /// Of the rotation puzzle: which turns are one move.
     pub turns: Metric,
 
-    /// `eight`: accept what reaches the goal, though it is longer than the judge's answer (POJ 1077)
-    ///
-    /// The judge's answer has to be a shortest one all the same: a shorter one is a judge error.
-    #[arg(long)]
+    /// Of the sliding puzzle: whether all is right that reaches the goal, though it is longer than the
+    /// judge's answer (POJ 1077). That has to be a shortest one all the same: a shorter one is a judge
+    /// error.
     pub any_solution: bool,
 
-    /// An input begins with a line that holds the number of its boards
-    #[arg(long)]
+    /// Whether an input begins with a line that holds the number of its boards.
     pub count_line: bool,
 
     /// What is at the ends of lines and of the output, for which every judge has its own rule.
-    #[arg(skip)]
     pub trailing: Trailing,
 }
 
@@ -48,15 +41,26 @@ pub enum Trailing {
 }
 
 /// The metrics of the rotation puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Metric {
-    /// Clockwise quarter turns only
+    /// Clockwise quarter turns only.
     #[default]
     Clockwise,
-    /// Quarter turns either way (HDU 2918)
+    /// Quarter turns either way (HDU 2918).
     Quarter,
-    /// Any multiple of 90 degrees
+    /// Any multiple of 90 degrees.
     Half,
+}
+
+impl Metric {
+    /// The name of the metric, which is the program's option for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clockwise => "clockwise",
+            Self::Quarter => "quarter",
+            Self::Half => "half",
+        }
+    }
 }
 
 impl From<Metric> for Turns {
@@ -108,8 +112,8 @@ impl Conventions {
         if let Some(goal) = &self.goal {
             arguments.extend(["--goal".to_owned(), goal.clone()]);
         }
-        if let (Kind::Rotate, Some(turns)) = (kind, self.turns.to_possible_value()) {
-            arguments.extend(["--turns".to_owned(), turns.get_name().to_owned()]);
+        if kind == Kind::Rotate {
+            arguments.extend(["--turns".to_owned(), self.turns.name().to_owned()]);
         }
         arguments
     }

@@ -17,26 +17,21 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::marker::PhantomData;
 
-use clap::{Args, ValueEnum};
 use eight::Sliding;
 use puzzle::reading::read_board;
 use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use crate::encoding::without_mark;
-use crate::options::whole_number;
 use crate::{Conventions, Encoding, Kind, Shown, counted, counted_length};
 
 /// How boards have to be written.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Form {
-    /// How boards are laid out
-    #[arg(long, value_enum, value_name = "LAYOUT", default_value_t)]
+    /// How boards are laid out.
     pub layout: Layout,
 
-    /// How many boards there may be
-    #[arg(long, value_name = "N", default_value_t = u64::from(MOST_BOARDS))]
-    #[arg(value_parser = whole_number(1..=u64::MAX))]
+    /// How many boards there may be.
     pub most_boards: u64,
 }
 
@@ -51,13 +46,23 @@ impl Default for Form {
 pub const MOST_BOARDS: u32 = 10_000;
 
 /// How boards are laid out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
-    /// A board a line, one blank between tiles, the blank written x
+    /// A board a line, one blank between tiles, the blank written x.
     #[default]
     Lines,
-    /// A board a line, or its rows, or run together; the blank x, X or 0; all boards alike
+    /// A board a line, or its rows, or run together; the blank x, X or 0; all boards alike.
     Alike,
+}
+
+impl Layout {
+    /// The name of the layout.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lines => "lines",
+            Self::Alike => "alike",
+        }
+    }
 }
 
 /// What is wrong with an input file, and where.

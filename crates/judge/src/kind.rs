@@ -3,10 +3,8 @@
 use std::fmt;
 use std::path::{self, Component, Path};
 
-use clap::ValueEnum;
-
 /// One of the two puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The rotation puzzle.
     Rotate,

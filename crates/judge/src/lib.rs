@@ -6,12 +6,12 @@
 //! | [`input`] | is this input well-formed, to the last blank? |
 //! | [`process`] | what does this program print, within these limits? |
 //! | [`cases`] | which cases are in this folder or package? |
-//! | [`verify`] | how does this program do on these cases, or on all boards of a size? |
 //! | [`options`] | what does this word on the command line mean? |
 //! | [`clean`] | how is a text from outside shown? |
 //!
 //! **Invariant:** a verdict never comes from the judged program. What is right is read from the
-//! case's file and replayed; only [`verify::exhaustive`] asks a table of ours.
+//! case's file and replayed. Nothing here knows how a board is solved, or how it is asked on a command
+//! line: the crate `verify` does.
 
 pub mod cases;
 pub mod check;
@@ -21,13 +21,12 @@ mod counted;
 mod encoding;
 pub mod input;
 mod kind;
-mod lock;
+pub mod lock;
 pub mod options;
 pub mod process;
 mod rejection;
 mod shown;
 mod verdict;
-pub mod verify;
 
 pub use conventions::{Conventions, Metric, Trailing};
 pub use counted::{counted, counted_length, grouped};

@@ -3,11 +3,11 @@
 use std::sync::{LockResult, Mutex, MutexGuard, PoisonError};
 
 /// Access to a value that is locked until it is dropped.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     unpoisoned(mutex.lock())
 }
 
 /// The same of a lock of any kind.
-pub(crate) fn unpoisoned<G>(locked: LockResult<G>) -> G {
+pub fn unpoisoned<G>(locked: LockResult<G>) -> G {
     locked.unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! Arguments that do not go together.
 
 use clap::Parser;
-use judge::verify::BadArguments;
+use verify::BadArguments;
 use xtask::Arguments;
 
 #[test]

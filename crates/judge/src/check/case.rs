@@ -79,11 +79,12 @@ impl Quotes<'_> {
 }
 
 /// The boards of an input as they are written.
-pub(crate) struct Written<'t> {
+#[derive(Clone, Debug)]
+pub struct Written<'t> {
     /// Each from its first tile to its last.
-    pub(crate) boards: Vec<&'t str>,
+    pub boards: Vec<&'t str>,
     /// Whether their number comes first.
-    pub(crate) is_counted: bool,
+    pub is_counted: bool,
 }
 
 impl<'t> Written<'t> {
@@ -92,11 +93,7 @@ impl<'t> Written<'t> {
     /// # Errors
     ///
     /// [`Rejection`] if it cannot be read, or has none.
-    pub(crate) fn read(
-        kind: Kind,
-        conventions: &Conventions,
-        input: &'t [u8],
-    ) -> Result<Self, Rejection> {
+    pub fn read(kind: Kind, conventions: &Conventions, input: &'t [u8]) -> Result<Self, Rejection> {
         match kind {
             Kind::Rotate => Boards::<Rotation>::read(conventions, input).map(Self::of),
             Kind::Eight => Boards::<Sliding>::read(conventions, input).map(Self::of),
@@ -119,7 +116,11 @@ fn split_count_line(input: &[u8]) -> Result<(Option<usize>, &[u8]), Rejection> {
 
 /// The lines of the expected output. Its last line end may be missing, and so only the number of
 /// boards tells whether a last LF ends a line or comes before an empty one.
-pub(crate) fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
+///
+/// # Errors
+///
+/// [`Rejection`] if the lines are not as many as the boards, or the text is none of ours.
+pub fn expected_lines(text: &[u8], boards: usize) -> Result<Vec<&[u8]>, Rejection> {
     let text = in_utf8(Text::Expected, text)?;
     let ended = split(text);
     if ended.len() == boards {

@@ -3,7 +3,4 @@
 mod cases;
 mod check;
 mod fuzz;
-mod programs;
-mod reports;
 mod runaway;
-mod verifying;

@@ -8,9 +8,9 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 
-use super::{Format, Judged, Tally};
-use crate::clean::{for_terminal, for_xml};
-use crate::{Verdict, counted_length};
+use crate::{Format, Judged, Tally};
+use judge::clean::{for_terminal, for_xml};
+use judge::{Verdict, counted_length};
 
 /// Where verdicts are written, one after the other.
 pub struct Reporter<'a> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use judge::verify::Listener;
+use ::verify::Listener;
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -3,18 +3,18 @@
 //! Each batch has its boards as the file has them, rows, letters, blanks and all. Where the file begins
 //! with the number of its boards, every batch begins with the number of its own.
 
-use crate::check::{Written, expected_lines};
-use crate::{Conventions, Kind, Rejection};
+use judge::check::{Written, expected_lines};
+use judge::{Conventions, Kind, Rejection};
 
 /// Some boards of a file that follow each other: what the program gets in one run.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Batch {
+pub(crate) struct Batch {
     /// How many boards come before.
-    pub(super) first: usize,
+    pub(crate) first: usize,
     /// How many boards it has.
-    pub(super) boards: usize,
-    pub(super) input: Vec<u8>,
-    pub(super) expected: Vec<u8>,
+    pub(crate) boards: usize,
+    pub(crate) input: Vec<u8>,
+    pub(crate) expected: Vec<u8>,
 }
 
 /// The batches of a case, of at most `size` boards each.
@@ -22,7 +22,7 @@ pub(super) struct Batch {
 /// # Errors
 ///
 /// [`Rejection`] if the case is not well-formed.
-pub(super) fn batches(
+pub(crate) fn batches(
     kind: Kind,
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),

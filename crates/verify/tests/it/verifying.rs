@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Parser;
-use judge::verify::{self, Arguments, Listener};
+use verify::{Arguments, Listener};
 
 /// Whether everything passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> (Outcom
     let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
     let mut out = Vec::new();
     let no_default = &mut |_| anyhow::bail!("the tests name their programs");
-    let tally = verify::run(&line.arguments, no_default, &mut out, listener).unwrap();
+    let tally = ::verify::run(&line.arguments, no_default, &mut out, listener).unwrap();
     let outcome = if tally.is_passed() { Outcome::Passed } else { Outcome::Failed };
     (outcome, String::from_utf8(out).unwrap())
 }

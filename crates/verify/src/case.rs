@@ -4,20 +4,21 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::batch::{Batch, batches};
-use super::jobs::Runs;
-use super::progress::Progress;
-use super::{Arguments, Judged};
-use crate::cases::{Case, Subject};
-use crate::check::{check, check_case};
-use crate::process::{Breakdown, Program};
-use crate::{Conventions, Kind, Rejection, Verdict, counted_length};
+use crate::batch::{Batch, batches};
+use crate::jobs::Runs;
+use crate::progress::Progress;
+use crate::{Arguments, Judged};
+use judge::cases::{Case, Subject};
+use judge::check::{check, check_case};
+use judge::process::{Breakdown, Program};
+use judge::{Conventions, Kind, Rejection, Verdict, counted_length};
 
 /// What all cases are judged with.
-pub(super) struct Judging<'a> {
-    pub(super) arguments: &'a Arguments,
-    pub(super) runs: Runs,
-    pub(super) progress: Progress<'a>,
+pub(crate) struct Judging<'a> {
+    pub(crate) arguments: &'a Arguments,
+    pub(crate) conventions: Conventions,
+    pub(crate) runs: Runs,
+    pub(crate) progress: Progress<'a>,
 }
 
 /// A verdict other than AC, and the reason.
@@ -25,8 +26,8 @@ type Fault = (Verdict, String);
 
 impl Judging<'_> {
     /// Judges one case, by running the program where it is about the program.
-    pub(super) fn judge(&self, name: &str, case: &Case, program: Option<&Program>) -> Judged {
-        let conventions = &self.arguments.conventions;
+    pub(crate) fn judge(&self, name: &str, case: &Case, program: Option<&Program>) -> Judged {
+        let conventions = &self.conventions;
         let judged = || {
             conventions.validate(case.kind)?;
             let input = read(&case.input)?;
@@ -61,7 +62,7 @@ impl Judging<'_> {
         expected: Vec<u8>,
     ) -> Result<Vec<Batch>, Rejection> {
         match self.arguments.batch {
-            Some(size) => batches(kind, &self.arguments.conventions, (&input, &expected), size),
+            Some(size) => batches(kind, &self.conventions, (&input, &expected), size),
             None => Ok(vec![Batch { first: 0, boards: 0, input, expected }]),
         }
     }
@@ -112,7 +113,7 @@ impl Judging<'_> {
         judged.attempts = judged.attempts.max(attempts);
         let output = run.output.map_err(|breakdown| broken(&breakdown, attempts))?;
         let case = (&*batch.input, &*batch.expected);
-        let checked = checked(kind, &self.arguments.conventions, case, &output);
+        let checked = checked(kind, &self.conventions, case, &output);
         judged.boards += checked.map_err(|rejection| fault(&batch.place(rejection)))?;
         Ok(())
     }
@@ -141,7 +142,7 @@ impl Batch {
 }
 
 /// The verdict on a program that broke down, and the reason.
-pub(super) fn broken(breakdown: &Breakdown, attempts: usize) -> Fault {
+pub(crate) fn broken(breakdown: &Breakdown, attempts: usize) -> Fault {
     let again = if attempts > 1 { ", beside other programs and once more alone" } else { "" };
     (breakdown.verdict(), format!("{breakdown}{again}"))
 }

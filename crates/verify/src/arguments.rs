@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use super::{exhaustive, sample};
-use crate::options::{bytes, seconds_above_zero, whole_number};
-use crate::process::{CommandLine, Limits, Program};
-use crate::{Conventions, Kind};
+use crate::{ConventionArguments, exhaustive, sample, words};
+use judge::options::{bytes, seconds_above_zero, whole_number};
+use judge::process::{CommandLine, Limits, Program};
+use judge::{Conventions, Kind};
 
 /// Run a program on cases and judge its answers
 ///
@@ -35,7 +35,7 @@ pub struct Arguments {
 
     /// The puzzle of the cases at each PATH [default: what the nearest file or folder name
     /// contains]; without PATH, verify only this puzzle
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = words::puzzle())]
     pub puzzle: Option<Kind>,
 
     /// Only cases whose name contains this
@@ -87,7 +87,7 @@ pub struct Arguments {
 
     /// What is asked of the program.
     #[command(flatten)]
-    pub conventions: Conventions,
+    pub conventions: ConventionArguments,
 }
 
 /// How verdicts are printed.
@@ -105,7 +105,7 @@ pub enum Format {
 
 /// Arguments that do not go together, or say too little: which option, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadArguments(pub(super) String);
+pub struct BadArguments(pub(crate) String);
 
 impl fmt::Display for BadArguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,7 +117,7 @@ impl std::error::Error for BadArguments {}
 
 impl Arguments {
     /// The program that is judged.
-    pub(super) fn program(
+    pub(crate) fn program(
         &self,
         kind: Kind,
         default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
@@ -133,10 +133,10 @@ impl Arguments {
     /// [`BadArguments`] if they do not.
     pub fn validate(&self) -> Result<(), BadArguments> {
         if let Some(kind) = self.puzzle {
-            self.conventions.validate(kind).map_err(BadArguments)?;
+            Conventions::from(&self.conventions).validate(kind).map_err(BadArguments)?;
         }
         if self.exhaustive {
-            exhaustive::validate(&self.conventions).map_err(BadArguments)?;
+            exhaustive::validate(self.conventions.size).map_err(BadArguments)?;
         }
         Ok(())
     }

@@ -5,15 +5,15 @@ use std::thread;
 
 use anyhow::Result;
 
-use crate::lock::{lock, unpoisoned};
-use crate::process::{Breakdown, Program, Run, interruption};
+use judge::lock::{lock, unpoisoned};
+use judge::process::{Breakdown, Program, Run, interruption};
 
 /// Does `count` pieces of work, some at once, and hands their outcomes on in order, each as soon as
 /// all before it are done.
 ///
 /// An [`interruption`] ends it: then what was done is handed on, and nothing more. Where no thread
 /// can be started, this one does all.
-pub(super) fn in_order<T: Send>(
+pub(crate) fn in_order<T: Send>(
     count: usize,
     jobs: usize,
     work: impl Fn(usize) -> T + Sync,
@@ -58,7 +58,7 @@ pub(super) fn in_order<T: Send>(
 /// With more of them than free processors, each is slower than by itself. So one that runs out of time
 /// is run once more when no other is running, and only that run counts: the verdict does not depend
 /// on the neighbours.
-pub(super) struct Runs {
+pub(crate) struct Runs {
     /// Read by those that may have neighbours, written by the one that has none.
     company: RwLock<()>,
     jobs: usize,
@@ -66,12 +66,12 @@ pub(super) struct Runs {
 
 impl Runs {
     /// Runs of so many programs at once.
-    pub(super) fn new(jobs: usize) -> Self {
+    pub(crate) fn new(jobs: usize) -> Self {
         Self { company: RwLock::new(()), jobs }
     }
 
     /// The run that counts, and how many attempts it took.
-    pub(super) fn run(&self, program: &Program, input: &Arc<[u8]>) -> (Run, usize) {
+    pub(crate) fn run(&self, program: &Program, input: &Arc<[u8]>) -> (Run, usize) {
         let run = {
             let _others = unpoisoned(self.company.read());
             program.run(&[], input)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use puzzle::Dice;
 
 /// The fewest boards of a sample: the solved one, a deepest one, and one that cannot be solved.
-pub(super) const LEAST: usize = 3;
+pub(crate) const LEAST: usize = 3;
 
 /// The numbers of `count` boards, or of all if there are no more, in order. The lengths are those of
 /// their shortest solutions.
@@ -13,7 +13,7 @@ pub(super) const LEAST: usize = 3;
 /// One is solved, up to a quarter are deepest boards, up to a quarter cannot be solved (at least one of
 /// each, if there is one), and all others are equally likely: what programs get wrong most often is
 /// always among them. The seed decides which.
-pub(super) fn sample(lengths: &[Option<usize>], count: usize, seed: u64) -> Vec<usize> {
+pub(crate) fn sample(lengths: &[Option<usize>], count: usize, seed: u64) -> Vec<usize> {
     let count = count.clamp(LEAST, lengths.len());
     let share = (count / 4).max(1);
     let mut dice = Dice::new(seed, 0);

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::lock::lock;
+use judge::lock::lock;
 
 /// Who is told now and then how far a judging is.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub struct Listener<'a> {
 }
 
 /// The progress of a judging, from its beginning.
-pub(super) struct Progress<'a> {
+pub(crate) struct Progress<'a> {
     listener: Listener<'a>,
     start: Instant,
     last_line: Mutex<Instant>,
@@ -27,13 +27,13 @@ impl Listener<'_> {
 }
 
 impl<'a> Progress<'a> {
-    pub(super) fn new(listener: Listener<'a>) -> Self {
+    pub(crate) fn new(listener: Listener<'a>) -> Self {
         let start = Instant::now();
         Self { listener, start, last_line: Mutex::new(start) }
     }
 
     /// Tells a line, unless there was one lately.
-    pub(super) fn tell(&self, line: impl FnOnce() -> String) {
+    pub(crate) fn tell(&self, line: impl FnOnce() -> String) {
         let mut last_line = lock(&self.last_line);
         if last_line.elapsed() >= self.listener.pause {
             (self.listener.tell)(&line());
@@ -42,14 +42,14 @@ impl<'a> Progress<'a> {
     }
 
     /// The time since the beginning.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 }
 
 /// The time that is left when so much of the whole was done in the time `elapsed`, in words, if all of
 /// it takes the same.
-pub(super) fn left(elapsed: Duration, done: usize, whole: usize) -> String {
+pub(crate) fn left(elapsed: Duration, done: usize, whole: usize) -> String {
     let (done, to_do) = (done.max(1) as u128, (whole - done) as u128); // lossless: usize has at most 64 bits
     let seconds = elapsed.as_millis() * to_do / done / 1000;
     match seconds {

@@ -1,6 +1,6 @@
 //! What a program got wrong, board by board.
 
-use crate::{Rejection, Verdict, counted_length};
+use judge::{Rejection, Verdict, counted_length};
 
 /// What is wrong with the answers to some boards that follow each other.
 #[derive(Default)]

@@ -12,20 +12,20 @@ use std::sync::Arc;
 use anyhow::Result;
 use cantor::{Permutation, factorial};
 use eight::Sliding;
-use puzzle::{Board, Rules};
+use puzzle::{Board, Rules, Size};
 use rotate9::Rotation;
 use search::Threads;
 use solve::{TableSolver, Want};
 
-use super::case::broken;
-use super::jobs::{Runs, in_order};
-use super::progress::{Listener, Progress, left};
-use super::sample::sample;
-use super::{Arguments, Judged};
-use crate::check::check_all;
-use crate::process::{Program, interruption};
-use crate::{Conventions, Kind, Verdict, counted_length, grouped};
+use crate::case::broken;
+use crate::jobs::{Runs, in_order};
+use crate::progress::{Listener, Progress, left};
+use crate::sample::sample;
+use crate::{Arguments, Judged};
 use faults::Faults;
+use judge::check::check_all;
+use judge::process::{Program, interruption};
+use judge::{Conventions, Kind, Verdict, counted_length, grouped};
 
 /// The most cells of boards of which all can be fed to a program.
 const MOST_CELLS: usize = 9;
@@ -34,8 +34,7 @@ const MOST_CELLS: usize = 9;
 const NAMED: usize = 10;
 
 /// What is wrong with the size, if anything.
-pub(super) fn validate(conventions: &Conventions) -> Result<(), String> {
-    let size = conventions.size;
+pub(crate) fn validate(size: Size) -> Result<(), String> {
     if size.cells() <= MOST_CELLS {
         return Ok(());
     }
@@ -53,7 +52,7 @@ pub fn judge(
     program: &Program,
     listener: Listener<'_>,
 ) -> Result<Judged> {
-    let conventions = &arguments.conventions;
+    let conventions = Conventions::from(&arguments.conventions);
     match kind {
         Kind::Rotate => {
             let solver =
@@ -61,14 +60,14 @@ pub fn judge(
             let line = |solver: &TableSolver<Rotation>, board: &Board<Rotation>| {
                 solver.length(board).map(|length| length.to_string())
             };
-            Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
+            Exhaustive::new((kind, conventions), arguments, program, &solver, line).judge(listener)
         }
         Kind::Eight => {
             let solver = TableSolver::new(&Sliding::default(), conventions.goal()?)?;
             let line = |solver: &TableSolver<Sliding>, board: &Board<Sliding>| {
                 solver.solution(board).map(|solution| solution.to_text())
             };
-            Exhaustive::new(kind, arguments, program, &solver, line).judge(listener)
+            Exhaustive::new((kind, conventions), arguments, program, &solver, line).judge(listener)
         }
     }
 }
@@ -88,6 +87,7 @@ impl std::error::Error for Enough {}
 /// All boards, each with a right answer.
 struct Exhaustive<'a> {
     kind: Kind,
+    conventions: Conventions,
     arguments: &'a Arguments,
     program: &'a Program,
     runs: Runs,
@@ -99,7 +99,7 @@ struct Exhaustive<'a> {
 
 impl<'a> Exhaustive<'a> {
     fn new<R: Rules>(
-        kind: Kind,
+        (kind, conventions): (Kind, Conventions),
         arguments: &'a Arguments,
         program: &'a Program,
         solver: &TableSolver<R>,
@@ -107,7 +107,7 @@ impl<'a> Exhaustive<'a> {
     ) -> Self {
         // One thread does it in some milliseconds, and nothing has to be started.
         solver.prepare(Want::Solutions, Threads::One);
-        let size = arguments.conventions.size;
+        let size = conventions.size;
         let cells = size.cells();
         let count: u64 = factorial(cells).expect("a small board has few arrangements");
         let first_tile = u8::from(!R::BLANK);
@@ -128,7 +128,7 @@ impl<'a> Exhaustive<'a> {
         let answers = boards.iter().map(answer).collect();
         let boards = boards.iter().map(Board::to_string).collect();
         let runs = Runs::new(arguments.jobs.into());
-        Self { kind, arguments, program, runs, boards, answers, count }
+        Self { kind, conventions, arguments, program, runs, boards, answers, count }
     }
 
     fn judge(&self, listener: Listener<'_>) -> Result<Judged> {
@@ -186,7 +186,7 @@ impl<'a> Exhaustive<'a> {
 
     /// Which boards they are.
     fn name(&self) -> String {
-        let (kind, size) = (self.kind.name(), self.arguments.conventions.size);
+        let (kind, size) = (self.kind.name(), self.conventions.size);
         let (boards, count) = (self.boards.len(), self.count);
         if boards == count {
             format!("all boards of {kind} {size}")
@@ -247,7 +247,7 @@ impl<'a> Exhaustive<'a> {
 
     /// Runs the program on the boards from `first` to before `end`.
     fn run(&self, first: usize, end: usize) -> Faults {
-        let conventions = &self.arguments.conventions;
+        let conventions = &self.conventions;
         let count =
             if conventions.count_line { format!("{}\n", end - first) } else { String::new() };
         let text = |lines: &[String]| lines.join("\n") + "\n";

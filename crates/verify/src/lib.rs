@@ -1,13 +1,22 @@
-//! Running a program on cases and judging what it prints.
+//! Running a program on cases and judging what it prints: what `tiles verify` and the repository's own
+//! tasks share, from the arguments to the report.
+//!
+//! What is right, and how a program is run, says the crate `judge`; the command line and the order of
+//! the work are here.
+//!
+//! **Invariant:** a verdict never comes from the judged program; only [`exhaustive`] asks a table of
+//! ours.
 
 mod arguments;
 mod batch;
 mod case;
+mod conventions;
 pub mod exhaustive;
 mod jobs;
 mod progress;
 mod report;
 mod sample;
+pub mod words;
 
 use std::fmt;
 use std::io::Write;
@@ -16,11 +25,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::cases::{self, Finding, Flaw, Subject};
-use crate::process::{CommandLine, interruption};
-use crate::{Kind, Verdict, counted_length};
+use judge::cases::{self, Finding, Flaw};
+use judge::process::{CommandLine, interruption};
+use judge::{Kind, Verdict, counted_length};
+
 pub use arguments::{Arguments, BadArguments, Format};
 use case::Judging;
+pub use conventions::ConventionArguments;
 use jobs::{Runs, in_order};
 pub use progress::Listener;
 use progress::Progress;
@@ -152,7 +163,9 @@ pub fn judge_findings(
     }
     let program = |kind| programs.iter().find(|(of, _)| *of == kind)?.1.as_ref();
     let jobs = usize::from(arguments.jobs).min(findings.len());
-    let judging = Judging { arguments, runs: Runs::new(jobs), progress: Progress::new(listener) };
+    let (runs, progress) = (Runs::new(jobs), Progress::new(listener));
+    let conventions = (&arguments.conventions).into();
+    let judging = Judging { arguments, conventions, runs, progress };
     let judge = |number: usize| {
         let Finding { name, case } = &findings[number];
         match case {
@@ -178,18 +191,4 @@ pub fn judge_findings(
 /// Something that is no fault of the program's.
 fn fault(name: &str, message: String) -> Judged {
     Judged::failed(name.to_owned(), Verdict::JudgeError, Duration::ZERO, message)
-}
-
-impl Finding {
-    /// Whether it is a check of our own checker.
-    fn is_about_the_data(&self) -> bool {
-        let case = self.case.as_ref();
-        case.is_ok_and(|case| matches!(case.subject, Subject::Checker { .. }))
-    }
-
-    /// Whether it is a case for the program of a puzzle.
-    fn asks_program(&self, kind: Kind) -> bool {
-        let case = self.case.as_ref();
-        case.is_ok_and(|case| case.kind == kind && matches!(case.subject, Subject::Program { .. }))
-    }
 }
