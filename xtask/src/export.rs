@@ -21,10 +21,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use judge::Puzzle;
 
 pub use checker::Checker;
 pub use format::Format;
-pub use puzzle::Puzzle;
+pub use puzzle::package_name;
 
 /// Write a problem package for each puzzle, to be given to a judge
 ///
@@ -80,11 +81,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<()> {
     let packages = staging.path().join("packages");
     let checker = arguments.checker.prepare()?;
     for puzzle in Puzzle::ALL {
-        package::write(puzzle, arguments.format, &checker, &packages.join(puzzle.name()))?;
+        package::write(puzzle, arguments.format, &checker, &packages.join(package_name(puzzle)))?;
     }
     put(&packages, &folder).with_context(|| folder.display().to_string())?;
     for puzzle in Puzzle::ALL {
-        writeln!(out, "{}", arguments.folder.join(puzzle.name()).display())?;
+        writeln!(out, "{}", arguments.folder.join(package_name(puzzle)).display())?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use anyhow::Result;
 use clap::{Args, Parser};
 use judge::clean::for_terminal;
 use judge::process::{CommandLine, Program, interruption, kill_all_when_interrupted};
-use judge::{Conventions, Kind, Verdict, cases, counted_length};
+use judge::{Conventions, Puzzle, Verdict, cases, counted_length};
 use verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
 
 use crate::{program, root};
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<Tally> {
     let mut release = Release::default();
     let shared = &arguments.shared;
     let conventions = Conventions::from(&shared.conventions);
-    let own = &mut |kind| release.command(&conventions.of_tiles(kind));
+    let own = &mut |puzzle| release.command(&conventions.of_tiles(puzzle));
     // Where standard error is gone there is nobody to tell.
     let tell = |line: &str| drop(writeln!(io::stderr(), "xtask: {}", for_terminal(line)));
     let listener = Listener { pause: Listener::DEFAULT_PAUSE, tell: &tell };
@@ -86,9 +86,9 @@ impl Arguments {
         let base = root().join("crates/cli/tests/cases");
         let is_ours = self.shared.program.is_none();
         let folders = STATEMENT.iter().chain(EXTENSIONS.iter().filter(|_| is_ours));
-        let kinds = Kind::ALL.into_iter().filter(|&kind| self.is_about(kind));
-        let places = kinds.flat_map(|kind| {
-            folders.clone().map(move |folder| Path::new(kind.name()).join(folder))
+        let puzzles = Puzzle::ALL.into_iter().filter(|&puzzle| self.is_about(puzzle));
+        let places = puzzles.flat_map(|puzzle| {
+            folders.clone().map(move |folder| Path::new(puzzle.name()).join(folder))
         });
         places.flat_map(|place| cases::find(&base.join(place), &base, None)).collect()
     }
@@ -105,7 +105,7 @@ impl Arguments {
             if interruption().is_some() {
                 break;
             }
-            let own = || release.command(&[case.kind().name().to_owned()]);
+            let own = || release.command(&[case.puzzle().name().to_owned()]);
             let command = self.shared.program.clone().map_or_else(own, Ok)?;
             let program = Program { command, limits: self.shared.limits() };
             let (outcome, time) = case.judge(&space, &program);
@@ -132,13 +132,13 @@ impl Arguments {
         let is_ours = self.shared.program.is_none();
         let is_at_once = self.shared.batch.is_none();
         let wanted = move |case: &Generated| {
-            is_at_once && self.is_about(case.kind()) && (is_ours || case.is_plain())
+            is_at_once && self.is_about(case.puzzle()) && (is_ours || case.is_plain())
         };
         whole_space::ALL.iter().copied().filter(wanted)
     }
 
-    fn is_about(&self, kind: Kind) -> bool {
-        self.shared.puzzle.is_none_or(|puzzle| puzzle == kind)
+    fn is_about(&self, puzzle: Puzzle) -> bool {
+        self.shared.puzzle.is_none_or(|wanted| wanted == puzzle)
     }
 }
 

@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
 use judge::input::{self, Form, Layout, MOST_BOARDS};
 use judge::options::whole_number;
-use judge::{Conventions, Kind, Trailing, Verdict};
+use judge::{Conventions, Puzzle, Trailing, Verdict};
 use verify::{ConventionArguments, words};
 
 use crate::console::Console;
@@ -151,7 +151,7 @@ enum Protocol {
 struct PuzzleArgument {
     /// The puzzle
     #[arg(value_parser = words::puzzle())]
-    puzzle: Kind,
+    puzzle: Puzzle,
 }
 
 /// How the boards of an input have to be written.
@@ -262,7 +262,7 @@ const BUFFER: usize = 1 << 16;
 
 /// Checks an output by the files of a case.
 fn checked(
-    puzzle: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     case: [&Path; 2],
     output: &mut dyn BufRead,

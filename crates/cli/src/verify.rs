@@ -28,9 +28,9 @@ Examples:
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     let verify = &arguments.verify;
     kill_all_when_interrupted().context("signals cannot be seen to")?;
-    let own = &mut |kind: judge::Kind| {
+    let own = &mut |puzzle: judge::Puzzle| {
         let path = std::env::current_exe().context("this program cannot find itself")?;
-        Ok(CommandLine::new(path, &Conventions::from(&verify.conventions).of_tiles(kind)))
+        Ok(CommandLine::new(path, &Conventions::from(&verify.conventions).of_tiles(puzzle)))
     };
     let listener = Listener { pause: Listener::DEFAULT_PAUSE, tell: &console::note };
     let judged = verify::run(verify, own, console.output, listener);

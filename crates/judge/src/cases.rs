@@ -38,7 +38,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::{Kind, Unclear};
+use crate::{Puzzle, Unclear};
 use folder::{Files, Item, items, items_of_either};
 
 /// A case, or something wrong in the place of one.
@@ -54,7 +54,7 @@ pub struct Finding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The puzzle it belongs to.
-    pub kind: Kind,
+    pub puzzle: Puzzle,
     /// The file of the input.
     pub input: PathBuf,
     /// What is judged.
@@ -154,18 +154,20 @@ impl Finding {
     }
 
     /// Whether it is a case for the program of a puzzle.
-    pub fn asks_program(&self, kind: Kind) -> bool {
+    pub fn asks_program(&self, puzzle: Puzzle) -> bool {
         let case = self.case.as_ref();
-        case.is_ok_and(|case| case.kind == kind && matches!(case.subject, Subject::Program { .. }))
+        case.is_ok_and(|case| {
+            case.puzzle == puzzle && matches!(case.subject, Subject::Program { .. })
+        })
     }
 }
 
 /// The cases in a folder and the folders below it, or the one of an input, by name. Names are paths
-/// without `base`. The puzzle is `kind`, or else what the path says.
+/// without `base`. The puzzle is the one given, or else what the path says.
 ///
 /// There is always at least one finding.
-pub fn find(path: &Path, base: &Path, kind: Option<Kind>) -> Vec<Finding> {
-    let mut search = Search { base, kind, seen: HashSet::new(), findings: Vec::new() };
+pub fn find(path: &Path, base: &Path, puzzle: Option<Puzzle>) -> Vec<Finding> {
+    let mut search = Search { base, puzzle, seen: HashSet::new(), findings: Vec::new() };
     match fs::metadata(path) {
         Err(error) => search.flaw(path, Flaw::Unreadable(error)),
         Ok(metadata) if metadata.is_dir() => search.root(path),
@@ -182,7 +184,7 @@ const FOR_VALIDATORS: [&str; 2] = ["valid_input", "invalid_input"];
 
 struct Search<'a> {
     base: &'a Path,
-    kind: Option<Kind>,
+    puzzle: Option<Puzzle>,
     /// Folders looked into, so that a link to a folder around it is no endless way.
     seen: HashSet<PathBuf>,
     findings: Vec<Finding>,
@@ -258,9 +260,9 @@ impl Search<'_> {
             Ok(subject) => subject,
             Err(flaw) => return self.flaw(input, flaw),
         };
-        let kind = self.kind.map_or_else(|| Kind::of_path(input), Ok);
+        let puzzle = self.puzzle.map_or_else(|| Puzzle::of_path(input), Ok);
         let name = self.name(&title(input, &files.name));
-        let case = kind.map(|kind| Case { kind, input: input.clone(), subject });
+        let case = puzzle.map(|puzzle| Case { puzzle, input: input.clone(), subject });
         self.findings.push(Finding { name, case: case.map_err(Flaw::Unclear) });
     }
 

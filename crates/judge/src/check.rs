@@ -36,7 +36,7 @@ use rotate9::Rotation;
 
 use crate::rejection::{Problem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
-use crate::{Conventions, Encoding, Kind, Trailing, Verdict};
+use crate::{Conventions, Encoding, Puzzle, Trailing, Verdict};
 use case::Boards;
 pub use case::{Written, expected_lines};
 use eight::Answers;
@@ -54,12 +54,12 @@ use rotate::Numbers;
 ///
 /// If the conventions are not [valid](Conventions::validate).
 pub fn check_case(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),
 ) -> Result<(), Rejection> {
     // What is expected is an output, too.
-    let checked = check(kind, conventions, (input, expected), &mut &*expected);
+    let checked = check(puzzle, conventions, (input, expected), &mut &*expected);
     match checked.expect("bytes in memory can be read") {
         Err(rejection) if rejection.verdict() == Verdict::JudgeError => Err(rejection),
         _ => Ok(()),
@@ -72,7 +72,7 @@ const UNSOLVABLE: &[u8] = b"unsolvable";
 /// How many boards were answered, or what is wrong.
 pub type Checked = Result<usize, Rejection>;
 
-/// Checks the output of a program for the puzzle `kind` against an input and its expected output.
+/// Checks the output of a program for the puzzle against an input and its expected output.
 ///
 /// # Errors
 ///
@@ -82,13 +82,13 @@ pub type Checked = Result<usize, Rejection>;
 ///
 /// If the conventions are not [valid](Conventions::validate).
 pub fn check(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     case: (&[u8], &[u8]),
     output: &mut dyn BufRead,
 ) -> io::Result<Checked> {
     let (mut fault, mut blemish) = (None, None);
-    let boards = check_all(kind, conventions, case, output, &mut |rejection| {
+    let boards = check_all(puzzle, conventions, case, output, &mut |rejection| {
         if rejection.verdict() == Verdict::PresentationError {
             blemish.get_or_insert(rejection);
             return ControlFlow::Continue(());
@@ -110,14 +110,14 @@ pub fn check(
 ///
 /// If the conventions are not [valid](Conventions::validate).
 pub fn check_all(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     case: (&[u8], &[u8]),
     output: &mut dyn BufRead,
     tell: Tell<'_>,
 ) -> io::Result<usize> {
-    match kind {
-        Kind::Rotate => {
+    match puzzle {
+        Puzzle::Rotate => {
             let goal = conventions.goal().expect("the conventions are valid");
             let numbers = Numbers::new(Rotation::new(conventions.turns.into()), goal);
             let compare = |board: &Board<Rotation>, expected: &[u8], got: &[u8]| {
@@ -125,7 +125,7 @@ pub fn check_all(
             };
             check_boards::<Rotation>(conventions, case, output, compare, tell)
         }
-        Kind::Eight => {
+        Puzzle::Eight => {
             let goal = conventions.goal().expect("the conventions are valid");
             let moves = Moves::new(&Sliding::default(), conventions.size);
             let solvability = Solvability::new(&Sliding::default(), goal);

@@ -4,7 +4,7 @@ use puzzle::reading::{InputError, read_board};
 use puzzle::{Board, Rules, Size};
 use rotate9::Turns;
 
-use crate::Kind;
+use crate::Puzzle;
 
 /// What is asked, beside the puzzle.
 #[derive(Clone, Debug)]
@@ -88,16 +88,16 @@ impl Conventions {
     /// # Errors
     ///
     /// A message that names the option and what would be right.
-    pub fn validate(&self, kind: Kind) -> Result<(), String> {
-        let goal = match kind {
-            Kind::Rotate if self.any_solution => {
+    pub fn validate(&self, puzzle: Puzzle) -> Result<(), String> {
+        let goal = match puzzle {
+            Puzzle::Rotate if self.any_solution => {
                 return Err("--any-solution is for eight: rotate asks for the least number".into());
             }
-            Kind::Eight if self.turns != Metric::Clockwise => {
+            Puzzle::Eight if self.turns != Metric::Clockwise => {
                 return Err("--turns is for rotate".into());
             }
-            Kind::Rotate => self.goal::<rotate9::Rotation>().map(|_| ()),
-            Kind::Eight => self.goal::<eight::Sliding>().map(|_| ()),
+            Puzzle::Rotate => self.goal::<rotate9::Rotation>().map(|_| ()),
+            Puzzle::Eight => self.goal::<eight::Sliding>().map(|_| ()),
         };
         goal.map_err(|error| {
             let cells = self.size.cells();
@@ -106,13 +106,13 @@ impl Conventions {
     }
 
     /// The arguments with which `tiles` is asked for this puzzle.
-    pub fn of_tiles(&self, kind: Kind) -> Vec<String> {
+    pub fn of_tiles(&self, puzzle: Puzzle) -> Vec<String> {
         let mut arguments =
-            vec![kind.name().to_owned(), "--size".to_owned(), self.size.to_string()];
+            vec![puzzle.name().to_owned(), "--size".to_owned(), self.size.to_string()];
         if let Some(goal) = &self.goal {
             arguments.extend(["--goal".to_owned(), goal.clone()]);
         }
-        if kind == Kind::Rotate {
+        if puzzle == Puzzle::Rotate {
             arguments.extend(["--turns".to_owned(), self.turns.name().to_owned()]);
         }
         arguments

@@ -23,7 +23,7 @@ use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use crate::encoding::without_mark;
-use crate::{Conventions, Encoding, Kind, Shown, counted, counted_length};
+use crate::{Conventions, Encoding, Puzzle, Shown, counted, counted_length};
 
 /// How boards have to be written.
 #[derive(Clone, Copy, Debug)]
@@ -91,14 +91,14 @@ impl std::error::Error for Fault {}
 ///
 /// If the input cannot be read.
 pub fn validate(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     form: Form,
     input: &mut dyn BufRead,
 ) -> io::Result<Result<u64, Fault>> {
-    match kind {
-        Kind::Rotate => Validator::<Rotation>::new(conventions, form).validate(input),
-        Kind::Eight => Validator::<Sliding>::new(conventions, form).validate(input),
+    match puzzle {
+        Puzzle::Rotate => Validator::<Rotation>::new(conventions, form).validate(input),
+        Puzzle::Eight => Validator::<Sliding>::new(conventions, form).validate(input),
     }
 }
 

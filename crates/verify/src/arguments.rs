@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::{ConventionArguments, exhaustive, sample, words};
 use judge::options::{bytes, seconds_above_zero, whole_number};
 use judge::process::{CommandLine, Limits, Program};
-use judge::{Conventions, Kind};
+use judge::{Conventions, Puzzle};
 
 /// Run a program on cases and judge its answers
 ///
@@ -36,7 +36,7 @@ pub struct Arguments {
     /// The puzzle of the cases at each PATH [default: what the nearest file or folder name
     /// contains]; without PATH, verify only this puzzle
     #[arg(long, value_parser = words::puzzle())]
-    pub puzzle: Option<Kind>,
+    pub puzzle: Option<Puzzle>,
 
     /// Only cases whose name contains this
     #[arg(long, value_name = "TEXT")]
@@ -119,10 +119,10 @@ impl Arguments {
     /// The program that is judged.
     pub(crate) fn program(
         &self,
-        kind: Kind,
-        default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
+        puzzle: Puzzle,
+        default_program: &mut dyn FnMut(Puzzle) -> Result<CommandLine>,
     ) -> Result<Program> {
-        let command = self.program.clone().map_or_else(|| default_program(kind), Ok)?;
+        let command = self.program.clone().map_or_else(|| default_program(puzzle), Ok)?;
         Ok(Program { command, limits: self.limits() })
     }
 
@@ -132,8 +132,8 @@ impl Arguments {
     ///
     /// [`BadArguments`] if they do not.
     pub fn validate(&self) -> Result<(), BadArguments> {
-        if let Some(kind) = self.puzzle {
-            Conventions::from(&self.conventions).validate(kind).map_err(BadArguments)?;
+        if let Some(puzzle) = self.puzzle {
+            Conventions::from(&self.conventions).validate(puzzle).map_err(BadArguments)?;
         }
         if self.exhaustive {
             exhaustive::validate(self.conventions.size).map_err(BadArguments)?;

@@ -4,7 +4,7 @@
 //! with the number of its boards, every batch begins with the number of its own.
 
 use judge::check::{Written, expected_lines};
-use judge::{Conventions, Kind, Rejection};
+use judge::{Conventions, Puzzle, Rejection};
 
 /// Some boards of a file that follow each other: what the program gets in one run.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,12 +23,12 @@ pub(crate) struct Batch {
 ///
 /// [`Rejection`] if the case is not well-formed.
 pub(crate) fn batches(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),
     size: usize,
 ) -> Result<Vec<Batch>, Rejection> {
-    let Written { boards, is_counted } = Written::read(kind, conventions, input)?;
+    let Written { boards, is_counted } = Written::read(puzzle, conventions, input)?;
     let lines = expected_lines(expected, boards.len())?;
     let input = str::from_utf8(input).expect("what is read as boards is text");
     let batch = |(number, (boards, lines)): (usize, (&[&str], &[&[u8]]))| {

@@ -11,7 +11,7 @@ use crate::{Arguments, Judged};
 use judge::cases::{Case, Subject};
 use judge::check::{check, check_case};
 use judge::process::{Breakdown, Program};
-use judge::{Conventions, Kind, Rejection, Verdict, counted_length};
+use judge::{Conventions, Puzzle, Rejection, Verdict, counted_length};
 
 /// What all cases are judged with.
 pub(crate) struct Judging<'a> {
@@ -29,21 +29,21 @@ impl Judging<'_> {
     pub(crate) fn judge(&self, name: &str, case: &Case, program: Option<&Program>) -> Judged {
         let conventions = &self.conventions;
         let judged = || {
-            conventions.validate(case.kind)?;
+            conventions.validate(case.puzzle)?;
             let input = read(&case.input)?;
             match &case.subject {
                 Subject::Program { expected } => {
                     let expected = read(expected)?;
-                    let checked_case = check_case(case.kind, conventions, (&input, &expected));
+                    let checked_case = check_case(case.puzzle, conventions, (&input, &expected));
                     checked_case.map_err(|fault| fault.to_string())?;
                     let program = program.expect("there is a program where one is asked for");
-                    let batches = self.batches(case.kind, input, expected);
+                    let batches = self.batches(case.puzzle, input, expected);
                     let batches = batches.map_err(|fault| fault.to_string())?;
-                    Ok(self.judge_batches(name, case.kind, &batches, program))
+                    Ok(self.judge_batches(name, case.puzzle, &batches, program))
                 }
                 Subject::Checker { expected, output, is_right } => {
                     let (expected, output) = (read(expected)?, read(output)?);
-                    let checked = checked(case.kind, conventions, (&input, &expected), &output);
+                    let checked = checked(case.puzzle, conventions, (&input, &expected), &output);
                     check_is_right(checked.map_err(|rejection| fault(&rejection)), *is_right)?;
                     Ok(Judged { verdict: Verdict::Sound, ..Judged::new(name) })
                 }
@@ -57,12 +57,12 @@ impl Judging<'_> {
     /// What the program gets at once: all, or `--batch` boards.
     fn batches(
         &self,
-        kind: Kind,
+        puzzle: Puzzle,
         input: Vec<u8>,
         expected: Vec<u8>,
     ) -> Result<Vec<Batch>, Rejection> {
         match self.arguments.batch {
-            Some(size) => batches(kind, &self.conventions, (&input, &expected), size),
+            Some(size) => batches(puzzle, &self.conventions, (&input, &expected), size),
             None => Ok(vec![Batch { first: 0, boards: 0, input, expected }]),
         }
     }
@@ -71,7 +71,7 @@ impl Judging<'_> {
     fn judge_batches(
         &self,
         name: &str,
-        kind: Kind,
+        puzzle: Puzzle,
         batches: &[Batch],
         program: &Program,
     ) -> Judged {
@@ -80,7 +80,7 @@ impl Judging<'_> {
             self.progress.tell(|| {
                 format!("{name}: {number} of {} done", counted_length(batches.len(), "run"))
             });
-            let (verdict, message) = match self.judge_batch(kind, batch, program, &mut judged) {
+            let (verdict, message) = match self.judge_batch(puzzle, batch, program, &mut judged) {
                 Ok(()) => continue,
                 Err(fault) => fault,
             };
@@ -102,7 +102,7 @@ impl Judging<'_> {
 
     fn judge_batch(
         &self,
-        kind: Kind,
+        puzzle: Puzzle,
         batch: &Batch,
         program: &Program,
         judged: &mut Judged,
@@ -113,7 +113,7 @@ impl Judging<'_> {
         judged.attempts = judged.attempts.max(attempts);
         let output = run.output.map_err(|breakdown| broken(&breakdown, attempts))?;
         let case = (&*batch.input, &*batch.expected);
-        let checked = checked(kind, &self.conventions, case, &output);
+        let checked = checked(puzzle, &self.conventions, case, &output);
         judged.boards += checked.map_err(|rejection| fault(&batch.place(rejection)))?;
         Ok(())
     }
@@ -157,12 +157,12 @@ fn fault(rejection: &Rejection) -> Fault {
 
 /// The check of an output in memory.
 fn checked(
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: &Conventions,
     case: (&[u8], &[u8]),
     mut output: &[u8],
 ) -> Result<usize, Rejection> {
-    check(kind, conventions, case, &mut output).expect("bytes in memory can be read")
+    check(puzzle, conventions, case, &mut output).expect("bytes in memory can be read")
 }
 
 /// Whether our own checker is right about a file of which it is known what it is.

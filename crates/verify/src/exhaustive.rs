@@ -25,7 +25,7 @@ use crate::{Arguments, Judged};
 use faults::Faults;
 use judge::check::check_all;
 use judge::process::{Program, interruption};
-use judge::{Conventions, Kind, Verdict, counted_length, grouped};
+use judge::{Conventions, Puzzle, Verdict, counted_length, grouped};
 
 /// The most cells of boards of which all can be fed to a program.
 const MOST_CELLS: usize = 9;
@@ -47,27 +47,29 @@ pub(crate) fn validate(size: Size) -> Result<(), String> {
 ///
 /// If the arguments are not [valid](Arguments::validate).
 pub fn judge(
-    kind: Kind,
+    puzzle: Puzzle,
     arguments: &Arguments,
     program: &Program,
     listener: Listener<'_>,
 ) -> Result<Judged> {
     let conventions = Conventions::from(&arguments.conventions);
-    match kind {
-        Kind::Rotate => {
+    match puzzle {
+        Puzzle::Rotate => {
             let solver =
                 TableSolver::new(&Rotation::new(conventions.turns.into()), conventions.goal()?)?;
             let line = |solver: &TableSolver<Rotation>, board: &Board<Rotation>| {
                 solver.length(board).map(|length| length.to_string())
             };
-            Exhaustive::new((kind, conventions), arguments, program, &solver, line).judge(listener)
+            Exhaustive::new((puzzle, conventions), arguments, program, &solver, line)
+                .judge(listener)
         }
-        Kind::Eight => {
+        Puzzle::Eight => {
             let solver = TableSolver::new(&Sliding::default(), conventions.goal()?)?;
             let line = |solver: &TableSolver<Sliding>, board: &Board<Sliding>| {
                 solver.solution(board).map(|solution| solution.to_text())
             };
-            Exhaustive::new((kind, conventions), arguments, program, &solver, line).judge(listener)
+            Exhaustive::new((puzzle, conventions), arguments, program, &solver, line)
+                .judge(listener)
         }
     }
 }
@@ -86,7 +88,7 @@ impl std::error::Error for Enough {}
 
 /// All boards, each with a right answer.
 struct Exhaustive<'a> {
-    kind: Kind,
+    puzzle: Puzzle,
     conventions: Conventions,
     arguments: &'a Arguments,
     program: &'a Program,
@@ -99,7 +101,7 @@ struct Exhaustive<'a> {
 
 impl<'a> Exhaustive<'a> {
     fn new<R: Rules>(
-        (kind, conventions): (Kind, Conventions),
+        (puzzle, conventions): (Puzzle, Conventions),
         arguments: &'a Arguments,
         program: &'a Program,
         solver: &TableSolver<R>,
@@ -128,7 +130,7 @@ impl<'a> Exhaustive<'a> {
         let answers = boards.iter().map(answer).collect();
         let boards = boards.iter().map(Board::to_string).collect();
         let runs = Runs::new(arguments.jobs.into());
-        Self { kind, conventions, arguments, program, runs, boards, answers, count }
+        Self { puzzle, conventions, arguments, program, runs, boards, answers, count }
     }
 
     fn judge(&self, listener: Listener<'_>) -> Result<Judged> {
@@ -186,14 +188,14 @@ impl<'a> Exhaustive<'a> {
 
     /// Which boards they are.
     fn name(&self) -> String {
-        let (kind, size) = (self.kind.name(), self.conventions.size);
+        let (puzzle, size) = (self.puzzle.name(), self.conventions.size);
         let (boards, count) = (self.boards.len(), self.count);
         if boards == count {
-            format!("all boards of {kind} {size}")
+            format!("all boards of {puzzle} {size}")
         } else {
             let seed = self.arguments.seed;
             let (boards, count) = (grouped(boards as u64), counted_length(count, "board")); // as above
-            format!("{boards} of the {count} of {kind} {size} (--seed {seed})")
+            format!("{boards} of the {count} of {puzzle} {size} (--seed {seed})")
         }
     }
 
@@ -266,10 +268,11 @@ impl<'a> Exhaustive<'a> {
             Ok(output) => {
                 let case = (&*input, expected.as_bytes());
                 let mut output = output.as_slice();
-                let told = check_all(self.kind, conventions, case, &mut output, &mut |rejection| {
-                    faults.add_rejection(first, rejection);
-                    ControlFlow::Continue(())
-                });
+                let told =
+                    check_all(self.puzzle, conventions, case, &mut output, &mut |rejection| {
+                        faults.add_rejection(first, rejection);
+                        ControlFlow::Continue(())
+                    });
                 told.expect("bytes in memory can be read");
             }
         }

@@ -27,7 +27,7 @@ use anyhow::Result;
 
 use judge::cases::{self, Finding, Flaw};
 use judge::process::{CommandLine, interruption};
-use judge::{Kind, Verdict, counted_length};
+use judge::{Puzzle, Verdict, counted_length};
 
 pub use arguments::{Arguments, BadArguments, Format};
 use case::Judging;
@@ -110,7 +110,7 @@ impl Judged {
 /// else when there is no program, or `out` cannot be written to.
 pub fn run(
     arguments: &Arguments,
-    default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
+    default_program: &mut dyn FnMut(Puzzle) -> Result<CommandLine>,
     out: &mut dyn Write,
     listener: Listener<'_>,
 ) -> Result<Tally> {
@@ -118,9 +118,9 @@ pub fn run(
     let mut reporter = Reporter::new(arguments.format, out);
     if arguments.exhaustive {
         let too_little = || BadArguments("--exhaustive needs --puzzle".to_owned());
-        let kind = arguments.puzzle.ok_or_else(too_little)?;
-        let program = arguments.program(kind, default_program)?;
-        reporter.report(&exhaustive::judge(kind, arguments, &program, listener)?)?;
+        let puzzle = arguments.puzzle.ok_or_else(too_little)?;
+        let program = arguments.program(puzzle, default_program)?;
+        reporter.report(&exhaustive::judge(puzzle, arguments, &program, listener)?)?;
     } else {
         if arguments.paths.is_empty() {
             let message = "there is nothing to verify: name cases, folders of cases or packages, or \
@@ -142,7 +142,7 @@ pub fn run(
 pub fn judge_findings(
     arguments: &Arguments,
     mut findings: Vec<Finding>,
-    default_program: &mut dyn FnMut(Kind) -> Result<CommandLine>,
+    default_program: &mut dyn FnMut(Puzzle) -> Result<CommandLine>,
     reporter: &mut Reporter<'_>,
     listener: Listener<'_>,
 ) -> Result<()> {
@@ -156,12 +156,12 @@ pub fn judge_findings(
             .push(Finding { name: "the program".to_owned(), case: Err(Flaw::NothingForPrograms) });
     }
     let mut programs = Vec::new();
-    for kind in Kind::ALL {
-        let is_asked = findings.iter().any(|finding| finding.asks_program(kind));
-        let program = is_asked.then(|| arguments.program(kind, default_program)).transpose()?;
-        programs.push((kind, program));
+    for puzzle in Puzzle::ALL {
+        let is_asked = findings.iter().any(|finding| finding.asks_program(puzzle));
+        let program = is_asked.then(|| arguments.program(puzzle, default_program)).transpose()?;
+        programs.push((puzzle, program));
     }
-    let program = |kind| programs.iter().find(|(of, _)| *of == kind)?.1.as_ref();
+    let program = |puzzle| programs.iter().find(|(of, _)| *of == puzzle)?.1.as_ref();
     let jobs = usize::from(arguments.jobs).min(findings.len());
     let (runs, progress) = (Runs::new(jobs), Progress::new(listener));
     let conventions = (&arguments.conventions).into();
@@ -169,7 +169,7 @@ pub fn judge_findings(
     let judge = |number: usize| {
         let Finding { name, case } = &findings[number];
         match case {
-            Ok(case) => judging.judge(name, case, program(case.kind)),
+            Ok(case) => judging.judge(name, case, program(case.puzzle)),
             Err(flaw) => fault(name, flaw.to_string()),
         }
     };

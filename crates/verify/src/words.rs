@@ -3,11 +3,11 @@
 use clap::ValueEnum;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use judge::input::Layout;
-use judge::{Kind, Metric};
+use judge::{Metric, Puzzle};
 
 /// The parser of a puzzle.
-pub fn puzzle() -> impl TypedValueParser<Value = Kind> {
-    EnumValueParser::<Word<Kind>>::new().map(|Word(puzzle)| puzzle)
+pub fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
+    EnumValueParser::<Word<Puzzle>>::new().map(|Word(puzzle)| puzzle)
 }
 
 /// The parser of the turns that are one move.
@@ -24,15 +24,15 @@ pub fn layout() -> impl TypedValueParser<Value = Layout> {
 #[derive(Clone)]
 struct Word<T>(T);
 
-impl ValueEnum for Word<Kind> {
+impl ValueEnum for Word<Puzzle> {
     fn value_variants<'a>() -> &'a [Self] {
-        const { &[Word(Kind::Rotate), Word(Kind::Eight)] }
+        const { &[Word(Puzzle::Rotate), Word(Puzzle::Eight)] }
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
-            Kind::Rotate => "The rotation puzzle",
-            Kind::Eight => "The sliding puzzle",
+            Puzzle::Rotate => "The rotation puzzle",
+            Puzzle::Eight => "The sliding puzzle",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
     }

@@ -1,8 +1,9 @@
 //! Which boards a package asks for.
 
+use judge::Puzzle;
 use judge::input::MOST_BOARDS;
 
-use super::puzzle::{Cells, Oracle, Puzzle, SORTED};
+use super::puzzle::{Cells, Oracle, SORTED};
 
 /// The most boards in one input. A table of all boards, made in a second or two, answers them in no
 /// time; a search for each board, at tenths of a second, takes the better part of an hour.
@@ -18,7 +19,7 @@ pub(super) struct Case {
 /// The inputs that the statement shows and explains.
 pub(super) fn samples(puzzle: Puzzle) -> Vec<Case> {
     let [first, second] = match puzzle {
-        Puzzle::Rotate9 => [
+        Puzzle::Rotate => [
             vec![[2, 5, 3, 1, 4, 6, 7, 8, 9], [4, 1, 3, 5, 2, 6, 7, 8, 9], SORTED],
             vec![[9, 8, 7, 6, 5, 4, 3, 2, 1]],
         ],
@@ -46,7 +47,7 @@ pub(super) fn secret(oracle: &Oracle) -> Vec<Case> {
         ("mostly-solved", draw.mostly_solved()),
     ];
     match oracle.puzzle {
-        Puzzle::Rotate9 => cases.push(("direction", draw.direction(500))),
+        Puzzle::Rotate => cases.push(("direction", draw.direction(500))),
         Puzzle::Eight => {
             cases.push(("unsolvable", draw.some(500, |depth| depth.is_none())));
             cases.push(("two-tiles-swapped", draw.swapped(250)));

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
+use judge::Puzzle;
 
-use super::Puzzle;
 use super::files::{template, write_executable, write_file};
 use crate::program;
 
@@ -56,7 +56,7 @@ impl Prepared {
 
 /// Calls the program beside it. Judges may append arguments of their own, which are not passed on.
 fn run_script(puzzle: Puzzle) -> String {
-    let subcommand = puzzle.subcommand();
+    let subcommand = puzzle.name();
     format!(
         "#!/bin/sh\nexec \"$(dirname \"$0\")/tiles\" judge kattis {subcommand} \"$1\" \"$2\" \"$3\"\n"
     )

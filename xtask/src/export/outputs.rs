@@ -1,6 +1,8 @@
 //! Outputs that the checker must accept or reject, each for a few boards.
 
-use super::puzzle::{Cells, Oracle, Puzzle, SORTED};
+use judge::Puzzle;
+
+use super::puzzle::{Cells, Oracle, SORTED};
 
 /// An output and what it answers.
 pub(super) struct Example {
@@ -14,7 +16,7 @@ pub(super) struct Example {
 /// some moves and again none, so that an empty line stands between others and at the end.
 fn boards(puzzle: Puzzle) -> Vec<Cells> {
     match puzzle {
-        Puzzle::Rotate9 => vec![
+        Puzzle::Rotate => vec![
             [2, 5, 3, 1, 4, 6, 7, 8, 9],
             [4, 1, 3, 5, 2, 6, 7, 8, 9],
             SORTED,
@@ -70,7 +72,7 @@ pub(super) fn invalid(oracle: &Oracle) -> Vec<Example> {
         examples.push(example("two-line-ends-short", &boards, right.trim_end()));
     }
     let wrong = match oracle.puzzle {
-        Puzzle::Rotate9 => wrong_numbers(),
+        Puzzle::Rotate => wrong_numbers(),
         Puzzle::Eight => wrong_solutions(answers[2]),
     };
     examples.extend(wrong.into_iter().map(|(name, number, answer)| {

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use judge::Puzzle;
 
 use super::cases::{self, BOARD_LIMIT, Case};
 use super::checker::Prepared;
 use super::files::{copy_folder, template, templates, write_file};
 use super::format::Format;
 use super::outputs;
-use super::puzzle::{Oracle, Puzzle};
+use super::puzzle::{Oracle, input, package_name, tiles};
 use super::spoiled;
 
 /// The languages of the statements.
@@ -25,7 +26,7 @@ pub(super) fn write(
     checker: &Prepared,
     folder: &Path,
 ) -> Result<()> {
-    let own = |name: &str| format!("{}/{name}", puzzle.name());
+    let own = |name: &str| format!("{}/{name}", package_name(puzzle));
     write_file(&folder.join("problem.yaml"), template(&own(format.metadata()))?)?;
     for language in LANGUAGES {
         let name = format!("problem.{language}.tex");
@@ -53,7 +54,7 @@ fn write_data(oracle: &Oracle, format: Format, data: &Path) -> Result<()> {
 
 fn write_cases(oracle: &Oracle, cases: &[Case], folder: &Path) -> Result<()> {
     for Case { name, boards } in cases {
-        write_file(&folder.join(format!("{name}.in")), oracle.puzzle.input(boards))?;
+        write_file(&folder.join(format!("{name}.in")), input(oracle.puzzle, boards))?;
         write_file(&folder.join(format!("{name}.ans")), oracle.answers(boards))?;
     }
     Ok(())
@@ -65,7 +66,7 @@ fn write_outputs(oracle: &Oracle, data: &Path) -> Result<()> {
     {
         for example in examples {
             let file = |extension| data.join(format!("{folder}/{}.{extension}", example.name));
-            write_file(&file("in"), oracle.puzzle.input(&example.boards))?;
+            write_file(&file("in"), input(oracle.puzzle, &example.boards))?;
             write_file(&file("ans"), oracle.answers(&example.boards))?;
             write_file(&file("out"), &example.output)?;
         }
@@ -78,7 +79,7 @@ fn filled(puzzle: Puzzle, name: &str) -> Result<String> {
     let limit = BOARD_LIMIT.to_string();
     let (thousands, rest) = limit.split_at(limit.len() - 3);
     let filled = template(name)?
-        .replace("{{tiles}}", puzzle.tiles())
+        .replace("{{tiles}}", tiles(puzzle))
         .replace("{{limit}}", &limit)
         .replace("{{limit_en}}", &format!("{thousands}\\,{rest}"))
         .replace("{{chinese}}", template("chinese.tex")?.trim_end());

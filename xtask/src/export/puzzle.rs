@@ -1,56 +1,36 @@
 //! The two puzzles as a package sees them: lines of boards, and a table of all answers.
 
+use judge::Puzzle;
+
 use crate::verify::plain::{self, Boards, Table};
 
 pub(super) use crate::verify::plain::{Cells, SORTED};
 
-/// One of the two puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Puzzle {
-    /// The rotation puzzle, turned clockwise.
-    Rotate9,
-    /// The sliding puzzle.
-    Eight,
+/// The name of a puzzle's package: lower-case letters and digits only.
+pub const fn package_name(puzzle: Puzzle) -> &'static str {
+    match puzzle {
+        Puzzle::Rotate => "rotate9",
+        Puzzle::Eight => "eight",
+    }
 }
 
-impl Puzzle {
-    /// Both puzzles.
-    pub const ALL: [Self; 2] = [Self::Rotate9, Self::Eight];
-
-    /// The name of the package: lower-case letters and digits only.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rotate9 => "rotate9",
-            Self::Eight => "eight",
-        }
+/// What stands for the cells of the sorted board. The plain search counts the blank as 9.
+pub(super) const fn tiles(puzzle: Puzzle) -> &'static str {
+    match puzzle {
+        Puzzle::Rotate => "123456789",
+        Puzzle::Eight => "12345678x",
     }
+}
 
-    /// The subcommand of `tiles`.
-    pub(super) const fn subcommand(self) -> &'static str {
-        match self {
-            Self::Rotate9 => "rotate",
-            Self::Eight => "eight",
-        }
-    }
+/// A board as a line of an input, without its end.
+pub(super) fn line(puzzle: Puzzle, board: &Cells) -> String {
+    let sign = |&cell: &u8| &tiles(puzzle)[usize::from(cell) - 1..usize::from(cell)];
+    board.iter().map(sign).collect::<Vec<_>>().join(" ")
+}
 
-    /// What stands for the cells of the sorted board. The plain search counts the blank as 9.
-    pub(super) const fn tiles(self) -> &'static str {
-        match self {
-            Self::Rotate9 => "123456789",
-            Self::Eight => "12345678x",
-        }
-    }
-
-    /// A board as a line of an input, without its end.
-    pub(super) fn line(self, board: &Cells) -> String {
-        let sign = |&cell: &u8| &self.tiles()[usize::from(cell) - 1..usize::from(cell)];
-        board.iter().map(sign).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Boards as an input.
-    pub(super) fn input(self, boards: &[Cells]) -> String {
-        boards.iter().map(|board| self.line(board) + "\n").collect()
-    }
+/// Boards as an input.
+pub(super) fn input(puzzle: Puzzle, boards: &[Cells]) -> String {
+    boards.iter().map(|board| line(puzzle, board) + "\n").collect()
 }
 
 /// The answers to all boards of a puzzle, by a plain search. Some 100 MB.
@@ -66,7 +46,7 @@ impl Oracle {
     pub(super) fn new(puzzle: Puzzle) -> Self {
         let boards = Boards::default();
         let steps = match puzzle {
-            Puzzle::Rotate9 => plain::turns(&[""]),
+            Puzzle::Rotate => plain::turns(&[""]),
             Puzzle::Eight => plain::slides("udlr"),
         };
         let table = Table::new(&boards, steps.clone(), SORTED);
@@ -89,7 +69,7 @@ impl Oracle {
     pub(super) fn answer(&self, board: &Cells) -> String {
         match (self.depth(board), self.puzzle) {
             (None, _) => "unsolvable".to_owned(),
-            (Some(depth), Puzzle::Rotate9) => depth.to_string(),
+            (Some(depth), Puzzle::Rotate) => depth.to_string(),
             (Some(_), Puzzle::Eight) => self.table.solution(self.boards.number(board)),
         }
     }

@@ -1,11 +1,13 @@
 //! Inputs that are not as the statement says.
 
+use judge::Puzzle;
+
 use super::cases::BOARD_LIMIT;
-use super::puzzle::{Puzzle, SORTED};
+use super::puzzle::{SORTED, line};
 
 /// Faulty inputs by name: each would be right but for what its name says.
 pub(super) fn inputs(puzzle: Puzzle) -> Vec<(&'static str, Vec<u8>)> {
-    let board = puzzle.line(&SORTED);
+    let board = line(puzzle, &SORTED);
     let line = board.clone() + "\n";
     let spoil = |name, text: String| (name, text.into_bytes());
     let mut inputs = vec![
@@ -36,7 +38,7 @@ pub(super) fn inputs(puzzle: Puzzle) -> Vec<(&'static str, Vec<u8>)> {
         ("not-text", [line.as_bytes(), b"\xff\xfe\n"].concat()),
     ];
     let (last, others) = match puzzle {
-        Puzzle::Rotate9 => ("9", [("blank-x", "x"), ("zero", "0"), ("letter", "i")]),
+        Puzzle::Rotate => ("9", [("blank-x", "x"), ("zero", "0"), ("letter", "i")]),
         Puzzle::Eight => ("x", [("blank-capital", "X"), ("blank-zero", "0"), ("nine", "9")]),
     };
     inputs.extend(others.map(|(name, sign)| spoil(name, line.replace(last, sign))));

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use judge::process::Program;
-use judge::{Kind, Shown};
+use judge::{Puzzle, Shown};
 
 use super::plain::{Boards, Cells, SORTED, Table, slides, turns};
 
@@ -76,8 +76,8 @@ impl Generated {
     }
 
     /// The puzzle.
-    pub fn kind(&self) -> Kind {
-        self.rules.kind()
+    pub fn puzzle(&self) -> Puzzle {
+        self.rules.puzzle()
     }
 
     /// What to call it in a report: `whole space: `, and what the program is asked.
@@ -87,8 +87,8 @@ impl Generated {
         };
         let options: String = self.options.iter().map(quoted).collect();
         let threads = if self.threads.is_empty() { "" } else { " --threads " };
-        let kind = self.kind().name();
-        format!("whole space: {kind}{options}{threads}{}", self.threads.join("|"))
+        let puzzle = self.puzzle().name();
+        format!("whole space: {puzzle}{options}{threads}{}", self.threads.join("|"))
     }
 
     /// Whether the program is asked without any option, so that another program knows what it is
@@ -102,7 +102,7 @@ impl Generated {
     pub fn judge(&self, space: &Space, program: &Program) -> (Result<usize, String>, Duration) {
         let mut time = Duration::ZERO;
         let mut run = |options: &[&str]| {
-            let run = program.run(options, space.input(self.kind()));
+            let run = program.run(options, space.input(self.puzzle()));
             time += run.time;
             run.output.map_err(|breakdown| breakdown.to_string())
         };
@@ -133,10 +133,10 @@ pub struct Space {
 
 impl Space {
     /// All boards of a puzzle, one a line.
-    fn input(&self, kind: Kind) -> &Arc<[u8]> {
-        let line = |cells| (shown(cells, kind) + "\n").into_bytes();
+    fn input(&self, puzzle: Puzzle) -> &Arc<[u8]> {
+        let line = |cells| (shown(cells, puzzle) + "\n").into_bytes();
         let all = || self.boards.list().iter().flat_map(line).collect();
-        self.inputs[kind as usize].get_or_init(all)
+        self.inputs[puzzle as usize].get_or_init(all)
     }
 
     /// Checks the answers to all boards. Returns the number of boards.
@@ -153,7 +153,7 @@ impl Space {
         let table = self.table(rules);
         for (number, (cells, line)) in boards.iter().zip(lines).enumerate() {
             check_line(table, number, cells, form, line).map_err(|problem| {
-                let board = shown(cells, rules.kind());
+                let board = shown(cells, rules.puzzle());
                 format!("board {} ({board}): {problem}, got {}", number + 1, Shown::new(line))
             })?;
         }
@@ -173,10 +173,10 @@ impl Space {
 }
 
 impl Rules {
-    fn kind(self) -> Kind {
+    fn puzzle(self) -> Puzzle {
         match self {
-            Self::Clockwise | Self::Quarter | Self::Half => Kind::Rotate,
-            Self::Udlr | Self::Dlru | Self::Centre => Kind::Eight,
+            Self::Clockwise | Self::Quarter | Self::Half => Puzzle::Rotate,
+            Self::Udlr | Self::Dlru | Self::Centre => Puzzle::Eight,
         }
     }
 
@@ -244,9 +244,9 @@ fn check_line(
 }
 
 /// A board as the program reads it.
-fn shown(cells: &Cells, kind: Kind) -> String {
-    let tile = |cell: &u8| match (kind, cell) {
-        (Kind::Eight, 9) => "x".to_owned(),
+fn shown(cells: &Cells, puzzle: Puzzle) -> String {
+    let tile = |cell: &u8| match (puzzle, cell) {
+        (Puzzle::Eight, 9) => "x".to_owned(),
         _ => cell.to_string(),
     };
     cells.iter().map(tile).collect::<Vec<_>>().join(" ")

@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 
 use clap::Parser;
 use judge::input::{Form, validate};
-use judge::{Conventions, Kind};
+use judge::{Conventions, Puzzle};
 use tempfile::TempDir;
-use xtask::export::{InTheWay, Puzzle};
+use xtask::export::{InTheWay, package_name};
 use xtask::{Arguments, Outcome};
 
 const ACCEPTED: i32 = 42;
@@ -38,8 +38,9 @@ fn packages() -> &'static Path {
 /// The checker of both packages, whose files are the same; `None` where there is no compiler.
 fn checker() -> Option<&'static Path> {
     static CHECKER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-        let sources = Puzzle::ALL
-            .map(|puzzle| packages().join(puzzle.name()).join("output_validator/checker.cpp"));
+        let sources = Puzzle::ALL.map(|puzzle| {
+            packages().join(package_name(puzzle)).join("output_validator/checker.cpp")
+        });
         assert_eq!(fs::read(&sources[0]).unwrap(), fs::read(&sources[1]).unwrap());
         compile(&sources[0])
     });
@@ -218,7 +219,7 @@ fn the_deepest_boards_are_all_there() {
 fn the_checker_judges_right_and_wrong_outputs() {
     let Some(checker) = checker() else { return };
     for puzzle in Puzzle::ALL {
-        let data = packages().join(puzzle.name()).join("data");
+        let data = packages().join(package_name(puzzle)).join("data");
         assert_judges_examples(checker, &data);
         assert_accepts_joined_answers(checker, &data);
     }
@@ -244,7 +245,7 @@ const FAULTS_OF_SLIDING: [[&str; 3]; 7] = [
 /// Asserts that the checker of a puzzle gives no verdict where the judge's own files are at fault.
 pub(crate) fn assert_blames_judge(checker: &Path, puzzle: Puzzle) {
     let faults = match puzzle {
-        Puzzle::Rotate9 => FAULTS_OF_TURNING.as_slice(),
+        Puzzle::Rotate => FAULTS_OF_TURNING.as_slice(),
         Puzzle::Eight => FAULTS_OF_SLIDING.as_slice(),
     };
     for [input, answer, output] in faults {
@@ -322,7 +323,7 @@ fn judge_texts(checker: &Path, input: &str, answer: &str, output: &str) -> i32 {
 #[test]
 fn the_input_validator_is_as_strict_as_the_statement() {
     for puzzle in Puzzle::ALL {
-        let package = packages().join(puzzle.name());
+        let package = packages().join(package_name(puzzle));
         let source = package.join("input_validators/check_input/check_input.cpp");
         let Some(validator) = compile(&source) else { return };
         let data = package.join("data");
@@ -337,12 +338,12 @@ fn the_input_validator_is_as_strict_as_the_statement() {
 /// As `tiles judge input` does, unless it is told otherwise.
 #[test]
 fn our_own_validator_agrees_with_the_packages() {
-    for (puzzle, kind) in [(Puzzle::Rotate9, Kind::Rotate), (Puzzle::Eight, Kind::Eight)] {
-        let data = packages().join(puzzle.name()).join("data");
+    for puzzle in Puzzle::ALL {
+        let data = packages().join(package_name(puzzle)).join("data");
         let is_valid = |stem: &Path| {
             let input = fs::read(stem.with_extension("in")).unwrap();
             let (conventions, form) = (Conventions::default(), Form::default());
-            validate(kind, &conventions, form, &mut input.as_slice()).unwrap().is_ok()
+            validate(puzzle, &conventions, form, &mut input.as_slice()).unwrap().is_ok()
         };
         for folder in ["sample", "secret", "valid_output", "invalid_output"] {
             for stem in stems(&data.join(folder), "in") {

@@ -7,8 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use judge::Puzzle;
 use tempfile::TempDir;
-use xtask::export::Puzzle;
+use xtask::export::package_name;
 
 use crate::export::{
     assert_accepts_joined_answers, assert_blames_judge, assert_judges_examples,
@@ -83,7 +84,8 @@ fn verifyproblem_accepts_the_legacy_packages() {
     }
     let tools = Tools::install(&["problemtools"]);
     let folder = export("legacy", &[]);
-    let packages = Puzzle::ALL.map(|puzzle| folder.path().join("packages").join(puzzle.name()));
+    let packages =
+        Puzzle::ALL.map(|puzzle| folder.path().join("packages").join(package_name(puzzle)));
     let mut verify = tools.command("verifyproblem");
     if !has_typesetting() {
         eprintln!("NOT TESTED: statements need lualatex");
@@ -103,7 +105,7 @@ fn bt_accepts_the_packages_of_2025_09() {
     let tools = Tools::install(&["bapctools"]);
     let folder = export("2025-09", &[]);
     for puzzle in Puzzle::ALL {
-        let package = folder.path().join("packages").join(puzzle.name());
+        let package = folder.path().join("packages").join(package_name(puzzle));
         for task in ["validate", "run"] {
             let mut bt = tools.command("bt");
             let text = succeed(bt.args([task, "--no-bar"]).current_dir(&package));
@@ -118,8 +120,9 @@ fn the_binary_checker_judges_like_the_source() {
         return;
     }
     let folder = export("2025-09", &["--checker", "binary"]);
-    for (puzzle, subcommand) in [(Puzzle::Rotate9, "rotate"), (Puzzle::Eight, "eight")] {
-        let package = folder.path().join("packages").join(puzzle.name());
+    for puzzle in Puzzle::ALL {
+        let subcommand = puzzle.name();
+        let package = folder.path().join("packages").join(package_name(puzzle));
         let (checker, data) = (package.join("output_validator"), package.join("data"));
         succeed(&mut Command::new(checker.join("build")));
         assert_judges_examples(&checker.join("run"), &data);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use judge::Kind;
+use judge::Puzzle;
 use judge::cases::{Case, Subject, find};
 use puzzle::reading::Parser;
 use puzzle::{Rules as PuzzleRules, Size};
@@ -54,31 +54,33 @@ fn the_statements_answer_is_the_first_in_order() {
 #[test]
 fn expected_answers_of_the_repository_are_right() {
     let boards = Boards::default();
-    check_cases::<rotate9::Rotation>(Kind::Rotate, &boards, |table, number, _, answer| {
+    check_cases::<rotate9::Rotation>(Puzzle::Rotate, &boards, |table, number, _, answer| {
         table.depth(number).map(|depth| depth.to_string()) == Some(answer.to_owned())
     });
-    check_cases::<eight::Sliding>(Kind::Eight, &boards, |table, number, cells, answer| match table
-        .depth(number)
-    {
-        None => answer == "unsolvable",
-        depth => table.replay(cells, answer) == depth,
-    });
+    check_cases::<eight::Sliding>(
+        Puzzle::Eight,
+        &boards,
+        |table, number, cells, answer| match table.depth(number) {
+            None => answer == "unsolvable",
+            depth => table.replay(cells, answer) == depth,
+        },
+    );
 }
 
 /// Calls `is_right` with each board and what is expected of it.
 fn check_cases<R: PuzzleRules>(
-    kind: Kind,
+    puzzle: Puzzle,
     boards: &Boards,
     is_right: impl Fn(&Table, usize, &Cells, &str) -> bool,
 ) {
     let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cases");
-    let rules = if kind == Kind::Rotate { Rules::Clockwise } else { Rules::Udlr };
+    let rules = if puzzle == Puzzle::Rotate { Rules::Clockwise } else { Rules::Udlr };
     let table = rules.table(boards);
-    let findings = find(&base.join(kind.name()), &base, None);
+    let findings = find(&base.join(puzzle.name()), &base, None);
     assert!(findings.len() > 20);
     for finding in findings {
         let case = finding.case.unwrap();
-        assert_eq!(case.kind, kind);
+        assert_eq!(case.puzzle, puzzle);
         for (cells, answer) in answers::<R>(&case) {
             let number = boards.number(&cells);
             let name = &finding.name;

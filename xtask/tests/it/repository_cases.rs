@@ -9,7 +9,8 @@ use xtask::Arguments;
 /// The inputs in a folder of both puzzles.
 fn inputs(folder: &str) -> Vec<PathBuf> {
     let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cases");
-    let files = ["eight", "rotate"].map(|kind| fs::read_dir(base.join(kind).join(folder)).unwrap());
+    let files =
+        ["eight", "rotate"].map(|puzzle| fs::read_dir(base.join(puzzle).join(folder)).unwrap());
     let paths = files.into_iter().flatten().map(|entry| entry.unwrap().path());
     paths.filter(|path| path.extension().is_some_and(|extension| extension == "in")).collect()
 }

@@ -9,7 +9,7 @@ use super::lines::{pieces, split};
 use crate::encoding::without_mark;
 use crate::rejection::{Rejection, Text};
 use crate::shown::{Diagram, Shown};
-use crate::{Conventions, Encoding, Kind};
+use crate::{Conventions, Encoding, Puzzle};
 
 /// The boards of an input.
 pub(super) struct Boards<'t, R> {
@@ -93,10 +93,14 @@ impl<'t> Written<'t> {
     /// # Errors
     ///
     /// [`Rejection`] if it cannot be read, or has none.
-    pub fn read(kind: Kind, conventions: &Conventions, input: &'t [u8]) -> Result<Self, Rejection> {
-        match kind {
-            Kind::Rotate => Boards::<Rotation>::read(conventions, input).map(Self::of),
-            Kind::Eight => Boards::<Sliding>::read(conventions, input).map(Self::of),
+    pub fn read(
+        puzzle: Puzzle,
+        conventions: &Conventions,
+        input: &'t [u8],
+    ) -> Result<Self, Rejection> {
+        match puzzle {
+            Puzzle::Rotate => Boards::<Rotation>::read(conventions, input).map(Self::of),
+            Puzzle::Eight => Boards::<Sliding>::read(conventions, input).map(Self::of),
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use judge::cases::{Case, Finding, Flaw, Subject, find};
-use judge::{Kind, Unclear};
+use judge::{Puzzle, Unclear};
 use tempfile::TempDir;
 
 /// A folder with these files in it.
@@ -20,7 +20,7 @@ fn folder(files: &[&str]) -> TempDir {
 }
 
 fn found(folder: &TempDir) -> Vec<Finding> {
-    find(folder.path(), folder.path(), Some(Kind::Eight))
+    find(folder.path(), folder.path(), Some(Puzzle::Eight))
 }
 
 fn names(findings: &[Finding]) -> Vec<&str> {
@@ -53,9 +53,9 @@ fn ans_wins_over_out() {
 #[test]
 fn a_case_can_be_named_by_its_input() {
     let folder = folder(&["a.in", "a.ans", "b.in", "b.ans"]);
-    let finding = only(find(&folder.path().join("b.in"), folder.path(), Some(Kind::Rotate)));
+    let finding = only(find(&folder.path().join("b.in"), folder.path(), Some(Puzzle::Rotate)));
     assert_eq!(finding.name, "b");
-    assert_eq!(finding.case.unwrap().kind, Kind::Rotate);
+    assert_eq!(finding.case.unwrap().puzzle, Puzzle::Rotate);
     for other in ["a.ans", "a.in/"] {
         assert!(only(find(&folder.path().join(other), folder.path(), None)).case.is_err());
     }
@@ -103,17 +103,17 @@ fn a_link_to_a_folder_around_it_is_no_endless_way() {
 
 #[test]
 fn the_nearest_name_tells_the_puzzle() {
-    let kind = |path: &str| Kind::of_path(&PathBuf::from(path));
-    assert_eq!(kind("/eight/rotate/a.in"), Ok(Kind::Rotate));
-    assert_eq!(kind("/rotate/H18-eight.in"), Ok(Kind::Eight));
-    assert_eq!(kind("/my-rotate-suite/secret/a.in"), Ok(Kind::Rotate));
-    assert_eq!(kind("/rotate/eight/../a.in"), Ok(Kind::Rotate));
-    assert_eq!(kind("/rotate/eight/a/../../b/a.in"), Ok(Kind::Rotate));
+    let puzzle = |path: &str| Puzzle::of_path(&PathBuf::from(path));
+    assert_eq!(puzzle("/eight/rotate/a.in"), Ok(Puzzle::Rotate));
+    assert_eq!(puzzle("/rotate/H18-eight.in"), Ok(Puzzle::Eight));
+    assert_eq!(puzzle("/my-rotate-suite/secret/a.in"), Ok(Puzzle::Rotate));
+    assert_eq!(puzzle("/rotate/eight/../a.in"), Ok(Puzzle::Rotate));
+    assert_eq!(puzzle("/rotate/eight/a/../../b/a.in"), Ok(Puzzle::Rotate));
     let both = Unclear::Both { name: "eight-or-rotate".to_owned() };
-    assert_eq!(kind("/rotate/eight-or-rotate/a.in"), Err(both));
-    assert_eq!(kind("/rotate-or-eight/eight.in"), Ok(Kind::Eight));
-    assert_eq!(kind("/rotate/01/EIGHT.INP"), Ok(Kind::Eight));
-    assert_eq!(kind("/suite/a.in"), Err(Unclear::Neither));
+    assert_eq!(puzzle("/rotate/eight-or-rotate/a.in"), Err(both));
+    assert_eq!(puzzle("/rotate-or-eight/eight.in"), Ok(Puzzle::Eight));
+    assert_eq!(puzzle("/rotate/01/EIGHT.INP"), Ok(Puzzle::Eight));
+    assert_eq!(puzzle("/suite/a.in"), Err(Unclear::Neither));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn numbered_texts_are_cases() {
     assert_eq!(*expected, folder.path().join("output02.txt"));
     assert!(matches!(findings[3].case, Err(Flaw::NoAnswer)));
     assert!(matches!(findings[4].case, Err(Flaw::Orphan)));
-    let named = only(find(&folder.path().join("input1.txt"), folder.path(), Some(Kind::Eight)));
+    let named = only(find(&folder.path().join("input1.txt"), folder.path(), Some(Puzzle::Eight)));
     assert!(named.case.is_ok());
 }
 
@@ -191,7 +191,7 @@ fn the_case(files: &[&str]) -> (String, String, String) {
     let Case { input, subject, .. } = finding.case.unwrap();
     let Subject::Program { expected } = subject else { panic!("{subject:?}") };
     let shown = |path: &Path| path.strip_prefix(folder.path()).unwrap().display().to_string();
-    let named = only(find(&input, folder.path(), Some(Kind::Eight)));
+    let named = only(find(&input, folder.path(), Some(Puzzle::Eight)));
     assert_eq!(named.name, finding.name, "the input alone names the same case");
     (finding.name, shown(&input), shown(&expected))
 }
@@ -331,7 +331,7 @@ fn what_is_no_regular_file_is_no_case() {
     assert!(matches!(findings[1].case, Err(Flaw::NotAFile)));
     assert!(matches!(findings[2].case, Err(Flaw::NotAFile)));
     assert!(matches!(findings[3].case, Err(Flaw::Unreadable(_))));
-    let named = only(find(&folder.path().join("2.in"), folder.path(), Some(Kind::Eight)));
+    let named = only(find(&folder.path().join("2.in"), folder.path(), Some(Puzzle::Eight)));
     assert!(matches!(named.case, Err(Flaw::NotAFile)));
 }
 

@@ -1,7 +1,7 @@
 //! The verdict on broken outputs, and on outputs that are right but unusual.
 
 use judge::check::{LONGEST_LINE, check};
-use judge::{Conventions, Encoding, Flop, Kind, Problem, Rejection, Text, Trailing, Verdict};
+use judge::{Conventions, Encoding, Flop, Problem, Puzzle, Rejection, Text, Trailing, Verdict};
 
 /// Unsolvable, solved, one move, nineteen moves, solved.
 const BOARDS: &str = "\
@@ -17,31 +17,31 @@ const TURNED: &str = "1 2 3 4 5 6 7 8 9\n4 1 3 5 2 6 7 8 9\n7 2 1 4 5 6 9 8 3\n"
 const NUMBERS: &str = "0\n3\n15\n";
 
 /// The verdict by the conventions of the two judge problems.
-fn judge(kind: Kind, input: &[u8], expected: &[u8], output: &[u8]) -> Result<usize, Rejection> {
-    judge_by(&Conventions::default(), kind, input, expected, output)
+fn judge(puzzle: Puzzle, input: &[u8], expected: &[u8], output: &[u8]) -> Result<usize, Rejection> {
+    judge_by(&Conventions::default(), puzzle, input, expected, output)
 }
 
 fn judge_by(
     conventions: &Conventions,
-    kind: Kind,
+    puzzle: Puzzle,
     input: &[u8],
     expected: &[u8],
     mut output: &[u8],
 ) -> Result<usize, Rejection> {
-    check(kind, conventions, (input, expected), &mut output).expect("bytes can be read")
+    check(puzzle, conventions, (input, expected), &mut output).expect("bytes can be read")
 }
 
 fn eight(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
-    judge(Kind::Eight, BOARDS.as_bytes(), ANSWERS.as_bytes(), output.as_ref())
+    judge(Puzzle::Eight, BOARDS.as_bytes(), ANSWERS.as_bytes(), output.as_ref())
 }
 
 fn rotate(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
-    judge(Kind::Rotate, TURNED.as_bytes(), NUMBERS.as_bytes(), output.as_ref())
+    judge(Puzzle::Rotate, TURNED.as_bytes(), NUMBERS.as_bytes(), output.as_ref())
 }
 
 /// The verdict on one answer to one solvable board, of which `rdr` is the only shortest solution.
 fn single(expected: &str, answer: &[u8]) -> Result<usize, Rejection> {
-    judge(Kind::Eight, b"1 2 3 x 4 6 7 5 8\n", expected.as_bytes(), answer)
+    judge(Puzzle::Eight, b"1 2 3 x 4 6 7 5 8\n", expected.as_bytes(), answer)
 }
 
 #[track_caller]
@@ -95,7 +95,7 @@ fn line_ends_of_either_kind_are_right() {
     assert_eq!(eight(ANSWERS.replace('\n', "\r\n")), Ok(5));
     assert_eq!(rotate(NUMBERS.replace('\n', "\r\n")), Ok(3));
     let (boards, answers) = (BOARDS.replace('\n', "\r\n"), ANSWERS.replace('\n', "\r\n"));
-    let verdict = judge(Kind::Eight, boards.as_bytes(), answers.as_bytes(), ANSWERS.as_bytes());
+    let verdict = judge(Puzzle::Eight, boards.as_bytes(), answers.as_bytes(), ANSWERS.as_bytes());
     assert_eq!(verdict, Ok(5));
 }
 
@@ -110,14 +110,14 @@ fn a_missing_last_newline_is_right() {
 fn the_number_of_boards_tells_whether_an_expected_last_line_is_empty() {
     let boards = b"1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n";
     for expected in ["r\n\n", "r\n", "r\r\n\r\n", "r\r\n"] {
-        let verdict = |output| judge(Kind::Eight, boards, expected.as_bytes(), output);
+        let verdict = |output| judge(Puzzle::Eight, boards, expected.as_bytes(), output);
         assert_eq!(verdict(b"r\n\n"), Ok(2), "{expected:?}");
         assert_eq!(verdict(b"r\n"), Ok(2), "{expected:?}");
         assert_too_few(verdict(b"r"), 1);
     }
     let solved = b"1 2 3 4 5 6 7 8 x";
-    assert_eq!(judge(Kind::Eight, solved, b"", b"\n"), Ok(1));
-    assert_eq!(judge(Kind::Eight, solved, b"", b""), Ok(1));
+    assert_eq!(judge(Puzzle::Eight, solved, b"", b"\n"), Ok(1));
+    assert_eq!(judge(Puzzle::Eight, solved, b"", b""), Ok(1));
 }
 
 /// As where answers are joined by line ends. No more than the last end may be missing, and only an
@@ -127,7 +127,7 @@ fn an_empty_last_line_needs_no_end() {
     let solved = "1 2 3 4 5 6 7 8 x\n";
     let boards = |count: usize, output: &[u8]| {
         let (input, expected) = (solved.repeat(count), "\n".repeat(count));
-        judge(Kind::Eight, input.as_bytes(), expected.as_bytes(), output)
+        judge(Puzzle::Eight, input.as_bytes(), expected.as_bytes(), output)
     };
     assert_eq!(boards(1, b""), Ok(1));
     assert_eq!(boards(2, b"\n"), Ok(2));
@@ -140,9 +140,9 @@ fn an_empty_last_line_needs_no_end() {
     assert_eq!(eight(ANSWERS.strip_suffix('\n').unwrap()), Ok(5));
     assert_too_few(eight(ANSWERS.trim_end()), 4);
     assert_too_few(single("rdr\n", b""), 0);
-    assert_too_few(judge(Kind::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"0\n", b""), 0);
+    assert_too_few(judge(Puzzle::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"0\n", b""), 0);
     // That an answer is missing says nothing of a case that is faulty.
-    let faulty = judge(Kind::Eight, solved.as_bytes(), b"r\n", b"").unwrap_err();
+    let faulty = judge(Puzzle::Eight, solved.as_bytes(), b"r\n", b"").unwrap_err();
     assert_eq!(faulty.verdict(), Verdict::JudgeError);
 }
 
@@ -212,7 +212,7 @@ fn blanks_and_lines_at_the_ends_are_nothing_to_some_judges() {
     let conventions = Conventions { trailing: Trailing::IsIgnored, ..Conventions::default() };
     let eight = |output: &str| {
         let (boards, answers) = (BOARDS.as_bytes(), ANSWERS.as_bytes());
-        judge_by(&conventions, Kind::Eight, boards, answers, output.as_bytes())
+        judge_by(&conventions, Puzzle::Eight, boards, answers, output.as_bytes())
     };
     for (from, to) in [("\n", " \n"), ("\n", "\t\r\n"), ("\n\nr", "\n  \nr")] {
         assert_eq!(eight(&ANSWERS.replace(from, to)), Ok(5), "{to:?}");
@@ -244,7 +244,7 @@ fn a_byte_order_mark_of_utf8_does_not_count() {
     assert_eq!(rotate(marked("0\n3\n15")), Ok(3));
     let solved = "1 2 3 4 5 6 7 8 x\n";
     let judge = |input: &str, expected: &str, output: &str| {
-        judge(Kind::Eight, input.as_bytes(), expected.as_bytes(), output.as_bytes())
+        judge(Puzzle::Eight, input.as_bytes(), expected.as_bytes(), output.as_bytes())
     };
     for output in ["", "\n", MARK, &marked("\n")] {
         assert_eq!(judge(&marked(solved), MARK, output), Ok(1), "{output:?}");
@@ -253,7 +253,7 @@ fn a_byte_order_mark_of_utf8_does_not_count() {
     assert_eq!(judge(&solved.repeat(2), "\n\n", &marked("\n")), Ok(2));
     let counted = Conventions { count_line: true, ..Conventions::default() };
     let (input, output) = (marked("1\n1 2 3 4 5 6 7 x 8\n"), b"r\n");
-    assert_eq!(judge_by(&counted, Kind::Eight, input.as_bytes(), b"r\n", output), Ok(1));
+    assert_eq!(judge_by(&counted, Puzzle::Eight, input.as_bytes(), b"r\n", output), Ok(1));
     // Elsewhere it is a character as any other.
     assert_eq!(problem(rotate(format!("0\n{MARK}3\n15\n"))).0, 2);
     assert_eq!(problem(rotate(format!("{MARK}{MARK}0\n3\n15\n"))).0, 1);
@@ -269,7 +269,7 @@ fn other_encodings_are_named() {
         ([board, &utf16, right], Text::Expected),
         ([board, right, &utf16], Text::Output),
     ] {
-        let rejection = judge(Kind::Eight, input, expected, output).unwrap_err();
+        let rejection = judge(Puzzle::Eight, input, expected, output).unwrap_err();
         assert_eq!(rejection, Rejection::Encoded { text, encoding: Encoding::Utf16 });
         assert_eq!(rejection.verdict() == Verdict::WrongAnswer, text == Text::Output);
         assert!(rejection.to_string().ends_with(" is in UTF-16, not in UTF-8"), "{rejection}");
@@ -288,7 +288,7 @@ fn other_encodings_are_named() {
 fn any_solution_may_be_longer_and_never_shorter() {
     let any = Conventions { any_solution: true, ..Conventions::default() };
     let board = b"1 2 3 x 4 6 7 5 8\n";
-    let any = |expected: &[u8], output| judge_by(&any, Kind::Eight, board, expected, output);
+    let any = |expected: &[u8], output| judge_by(&any, Puzzle::Eight, board, expected, output);
     assert_eq!(any(b"rdr\n", b"rlrdr\n"), Ok(1));
     assert_eq!(any(b"rdr\n", b"rdr\n"), Ok(1));
     assert!(matches!(flop(any(b"rdr\n", b"rdrl\n")), Flop::Elsewhere { .. }));
@@ -304,7 +304,7 @@ fn sizes_goals_and_count_lines_are_conventions() {
         ..Conventions::default()
     };
     let judge =
-        |input: &[u8], output| judge_by(&conventions, Kind::Eight, input, b"ll\n\n", output);
+        |input: &[u8], output| judge_by(&conventions, Puzzle::Eight, input, b"ll\n\n", output);
     let boards = b"2\n1 2 3 4 5 x\n1 2 3 x 4 5\n";
     assert_eq!(judge(boards, b"ll\n\n"), Ok(2));
     assert_eq!(problem(judge(boards, b"lr\n\n")).0, 1);
@@ -326,7 +326,7 @@ fn lines_of_any_length_take_little_memory() {
     let conventions = Conventions::default();
     let case = (BOARDS.as_bytes(), ANSWERS.as_bytes());
     let mut endless = std::io::BufReader::new(Endless);
-    let checked = check(Kind::Eight, &conventions, case, &mut endless).expect("it can be read");
+    let checked = check(Puzzle::Eight, &conventions, case, &mut endless).expect("it can be read");
     assert_eq!(problem(checked), (1, Problem::TooLong { most: LONGEST_LINE }));
     let longest = "u".repeat(LONGEST_LINE);
     assert!(matches!(problem(eight(&longest)).1, Problem::NotUnsolvable { .. }));
@@ -393,10 +393,10 @@ fn a_faulty_expected_output_is_blamed() {
         assert_eq!(problem(single("unsolvable\n", output)).1, Problem::ExpectedSolvable);
     }
     for faulty in ["0\n3\n", "0\n3\n15\n\n\n", "0 3 15\n"] {
-        let verdict = judge(Kind::Rotate, TURNED.as_bytes(), faulty.as_bytes(), b"0\n3\n15\n");
+        let verdict = judge(Puzzle::Rotate, TURNED.as_bytes(), faulty.as_bytes(), b"0\n3\n15\n");
         assert!(verdict.is_err(), "{faulty:?}");
     }
-    let cut_short = judge(Kind::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
+    let cut_short = judge(Puzzle::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
     assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::NoNumber, .. })));
 }
 
@@ -407,16 +407,16 @@ fn a_faulty_number_is_blamed() {
     for faulty in ["0", "unsolvable", "03", "+3", "3 AAA", "18446744073709551616", ""] {
         for output in ["3\n", &format!("{faulty}\n")] {
             let expected = format!("{faulty}\n");
-            let judged = judge(Kind::Rotate, board, expected.as_bytes(), output.as_bytes());
+            let judged = judge(Puzzle::Rotate, board, expected.as_bytes(), output.as_bytes());
             assert_eq!(judged.unwrap_err().verdict(), Verdict::JudgeError, "{faulty} {output}");
         }
     }
-    let sorted = judge(Kind::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"3\n", b"3\n");
+    let sorted = judge(Puzzle::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"3\n", b"3\n");
     let only_zero = Flop::OnlyTheGoalHasZero;
     assert!(matches!(problem(sorted).1, Problem::Expected { is, .. } if is == only_zero));
     let small = Conventions { size: "2x3".parse().unwrap(), ..Conventions::default() };
     let small = |expected: &[u8]| {
-        judge_by(&small, Kind::Rotate, b"2 1 3 4 5 6\n", expected, b"unsolvable\n")
+        judge_by(&small, Puzzle::Rotate, b"2 1 3 4 5 6\n", expected, b"unsolvable\n")
     };
     assert_eq!(small(b"unsolvable\n"), Ok(1));
     assert_eq!(small(b"5\n").unwrap_err().verdict(), Verdict::JudgeError);
@@ -424,7 +424,7 @@ fn a_faulty_number_is_blamed() {
 
 #[test]
 fn inputs_that_cannot_be_judged_fail() {
-    let verdict = |input: &str| judge(Kind::Eight, input.as_bytes(), b"r\n", b"r\n");
+    let verdict = |input: &str| judge(Puzzle::Eight, input.as_bytes(), b"r\n", b"r\n");
     assert_eq!(verdict(""), Err(Rejection::NoBoards));
     assert_eq!(verdict(" \n\t\n"), Err(Rejection::NoBoards));
     for faulty in
@@ -470,8 +470,14 @@ fn messages_name_the_board_and_both_answers() {
 fn messages_quote_the_board_as_the_file_has_it() {
     let quoted = |conventions: &Conventions, input: &str, output: &str| {
         let expected = "rdr\n".repeat(output.lines().count());
-        judge_by(conventions, Kind::Eight, input.as_bytes(), expected.as_bytes(), output.as_bytes())
-            .unwrap_err()
+        judge_by(
+            conventions,
+            Puzzle::Eight,
+            input.as_bytes(),
+            expected.as_bytes(),
+            output.as_bytes(),
+        )
+        .unwrap_err()
     };
     let plain = &Conventions::default();
     let one = |input: &str, board: &str, drawn: &str| {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use judge::check::check;
 use judge::input::{Form, Layout, validate};
-use judge::{Conventions, Kind, Verdict};
+use judge::{Conventions, Puzzle, Verdict};
 
 /// Boards of `eight`, each with a shortest solution, or none.
 const EIGHT: [(&str, &str); 6] = [
@@ -121,7 +121,7 @@ fn solves(board: &str, least: usize, line: &[u8]) -> bool {
     line.len() == least && cells.join(" ") == "1 2 3 4 5 6 7 8 x"
 }
 
-fn is_right(kind: Kind, cases: &[(&str, &str)], output: &[u8]) -> bool {
+fn is_right(puzzle: Puzzle, cases: &[(&str, &str)], output: &[u8]) -> bool {
     let output = output.strip_prefix(b"\xef\xbb\xbf").unwrap_or(output);
     let mut lines = lines_by_hand(output);
     // Where one answer is missing it may be an empty line without an end.
@@ -129,10 +129,10 @@ fn is_right(kind: Kind, cases: &[(&str, &str)], output: &[u8]) -> bool {
         lines.push(Vec::new());
     }
     lines.len() == cases.len()
-        && lines.iter().zip(cases).all(|(line, &(board, answer))| match kind {
-            Kind::Rotate => line == answer.as_bytes(),
-            Kind::Eight if answer == "unsolvable" => line == b"unsolvable",
-            Kind::Eight => solves(board, answer.len(), line),
+        && lines.iter().zip(cases).all(|(line, &(board, answer))| match puzzle {
+            Puzzle::Rotate => line == answer.as_bytes(),
+            Puzzle::Eight if answer == "unsolvable" => line == b"unsolvable",
+            Puzzle::Eight => solves(board, answer.len(), line),
         })
 }
 
@@ -142,7 +142,7 @@ fn time() -> Duration {
     Duration::from_secs(if is_long { 120 } else { 1 })
 }
 
-fn fuzz(kind: Kind, cases: &[(&str, &str)], seed: u64) {
+fn fuzz(puzzle: Puzzle, cases: &[(&str, &str)], seed: u64) {
     let text = |pick: fn(&(&str, &str)) -> String| cases.iter().map(pick).collect::<String>();
     let input = text(|(board, _)| format!("{board}\n"));
     let right = text(|(_, answer)| format!("{answer}\n"));
@@ -158,8 +158,8 @@ fn fuzz(kind: Kind, cases: &[(&str, &str)], seed: u64) {
             mutate(&mut lot, &mut output);
         }
         let case = (input.as_bytes(), right.as_bytes());
-        let checked = check(kind, &conventions, case, &mut output.as_slice()).expect("bytes");
-        let expected = is_right(kind, cases, &output);
+        let checked = check(puzzle, &conventions, case, &mut output.as_slice()).expect("bytes");
+        let expected = is_right(puzzle, cases, &output);
         assert_eq!(
             checked.is_ok(),
             expected,
@@ -173,17 +173,17 @@ fn fuzz(kind: Kind, cases: &[(&str, &str)], seed: u64) {
         counts[usize::from(expected)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
-    println!("{kind:?}: {} outputs rejected, {} accepted", counts[0], counts[1]);
+    println!("{puzzle:?}: {} outputs rejected, {} accepted", counts[0], counts[1]);
 }
 
 #[test]
 fn outputs_of_eight() {
-    fuzz(Kind::Eight, &EIGHT, 8);
+    fuzz(Puzzle::Eight, &EIGHT, 8);
 }
 
 #[test]
 fn outputs_of_rotate() {
-    fuzz(Kind::Rotate, &ROTATE, 9);
+    fuzz(Puzzle::Rotate, &ROTATE, 9);
 }
 
 /// Whatever the input and the expected output are, nothing crashes.
@@ -202,16 +202,17 @@ fn faulty_cases() {
             let file = if lot.below(2) == 0 { &mut input } else { &mut expected };
             mutate(&mut lot, file);
         }
-        for kind in Kind::ALL {
+        for puzzle in Puzzle::ALL {
             for count_line in [false, true] {
                 let conventions = Conventions { count_line, ..Conventions::default() };
                 let output = part(1);
                 let mut bytes = output.as_bytes();
-                let _ = check(kind, &conventions, (&input, &expected), &mut bytes).expect("bytes");
+                let _ =
+                    check(puzzle, &conventions, (&input, &expected), &mut bytes).expect("bytes");
                 for layout in [Layout::Lines, Layout::Alike] {
                     let form = Form { layout, ..Form::default() };
                     let _ =
-                        validate(kind, &conventions, form, &mut input.as_slice()).expect("bytes");
+                        validate(puzzle, &conventions, form, &mut input.as_slice()).expect("bytes");
                 }
             }
         }

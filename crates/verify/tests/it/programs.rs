@@ -10,12 +10,12 @@ use crate::verifying::{Outcome, refused, verify};
 /// A folder `rotate` or `eight` with cases, and a program.
 struct Suite {
     folder: TempDir,
-    kind: &'static str,
+    puzzle: &'static str,
 }
 
 impl Suite {
-    fn new(kind: &'static str, files: &[(&str, &str)]) -> Self {
-        let suite = Self { folder: TempDir::new().unwrap(), kind };
+    fn new(puzzle: &'static str, files: &[(&str, &str)]) -> Self {
+        let suite = Self { folder: TempDir::new().unwrap(), puzzle };
         fs::create_dir(suite.cases()).unwrap();
         for (name, text) in files {
             fs::write(suite.cases().join(name), text).unwrap();
@@ -24,7 +24,7 @@ impl Suite {
     }
 
     fn cases(&self) -> PathBuf {
-        self.folder.path().join(self.kind)
+        self.folder.path().join(self.puzzle)
     }
 
     /// What `verify` makes of this script.
@@ -321,8 +321,8 @@ fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
 
 /// Each `run` is what the program is given at once. All boards have the same answer.
 #[track_caller]
-fn assert_given(kind: &'static str, input: &str, answers: &str, batch: &[&str], runs: &[&str]) {
-    let suite = Suite::new(kind, &[("a.in", input), ("a.ans", answers)]);
+fn assert_given(puzzle: &'static str, input: &str, answers: &str, batch: &[&str], runs: &[&str]) {
+    let suite = Suite::new(puzzle, &[("a.in", input), ("a.ans", answers)]);
     let log = suite.folder.path().join("log");
     let answer = answers.lines().next().unwrap();
     // A board has one 9 or one blank.

@@ -5,7 +5,7 @@ use std::path::{self, Component, Path};
 
 /// One of the two puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Puzzle {
     /// The rotation puzzle.
     Rotate,
     /// The sliding puzzle.
@@ -42,7 +42,7 @@ impl fmt::Display for Unclear {
 
 impl std::error::Error for Unclear {}
 
-impl Kind {
+impl Puzzle {
     /// Both puzzles.
     pub const ALL: [Self; 2] = [Self::Rotate, Self::Eight];
 
@@ -67,8 +67,8 @@ impl Kind {
                 Component::ParentDir => parents_to_skip += 1,
                 Component::Normal(_) if parents_to_skip > 0 => parents_to_skip -= 1,
                 Component::Normal(name) => {
-                    if let Some(kind) = Self::of_name(&name.to_string_lossy())? {
-                        return Ok(kind);
+                    if let Some(puzzle) = Self::of_name(&name.to_string_lossy())? {
+                        return Ok(puzzle);
                     }
                 }
                 Component::Prefix(_) | Component::RootDir | Component::CurDir => {}
@@ -80,10 +80,10 @@ impl Kind {
     /// The puzzle that a name contains, in small or capital letters, if any.
     fn of_name(name: &str) -> Result<Option<Self>, Unclear> {
         let small = name.to_ascii_lowercase();
-        let mut contained = Self::ALL.into_iter().filter(|kind| small.contains(kind.name()));
+        let mut contained = Self::ALL.into_iter().filter(|puzzle| small.contains(puzzle.name()));
         match (contained.next(), contained.next()) {
             (Some(_), Some(_)) => Err(Unclear::Both { name: name.to_owned() }),
-            (kind, _) => Ok(kind),
+            (puzzle, _) => Ok(puzzle),
         }
     }
 }
