@@ -32,6 +32,6 @@ pub use self::puzzle::{Puzzle, Unclear};
 pub use conventions::{Conventions, Metric, Trailing};
 pub use counted::{counted, counted_length, grouped};
 pub use encoding::Encoding;
-pub use rejection::{Flop, Problem, Rejection, Stumble, Text};
+pub use rejection::{BadStep, Defect, Problem, Rejection, Text};
 pub use shown::{Diagram, Shown};
 pub use verdict::Verdict;

@@ -115,14 +115,14 @@ pub enum Problem {
         /// The answer.
         got: Shown,
         /// What the answer is instead.
-        is: Flop,
+        is: Defect,
     },
     /// The expected line is no right answer itself.
     Expected {
         /// The expected line.
         expected: Shown,
         /// What is wrong with it.
-        is: Flop,
+        is: Defect,
     },
     /// The expected line is not a shortest solution, as the answer shows.
     ExpectedLonger {
@@ -137,7 +137,7 @@ pub enum Problem {
 
 /// What an answer is instead of a shortest solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flop {
+pub enum Defect {
     /// `unsolvable`.
     Unsolvable,
     /// Something else, where only a number can be right.
@@ -149,7 +149,7 @@ pub enum Flop {
     /// Bytes that are not UTF-8.
     NotText,
     /// Something with a move that cannot be made.
-    BadMove(Box<Stumble>),
+    BadMove(Box<BadStep>),
     /// Moves that lead elsewhere.
     Elsewhere {
         /// The board to which they lead.
@@ -161,7 +161,7 @@ pub enum Flop {
 
 /// A move that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stumble {
+pub struct BadStep {
     /// What is wrong with it.
     pub error: BadMove,
     /// Its place in the answer, in bytes from 0.
@@ -198,8 +198,8 @@ impl Rejection {
             && let Problem::NotShortest { is, .. } | Problem::Expected { is, .. } = problem
         {
             match is {
-                Flop::BadMove(stumble) => drawn.push(("before that move", &stumble.at)),
-                Flop::Elsewhere { last } => drawn.push(("after the last move", last)),
+                Defect::BadMove(bad_step) => drawn.push(("before that move", &bad_step.at)),
+                Defect::Elsewhere { last } => drawn.push(("after the last move", last)),
                 _ => {}
             }
         }
@@ -287,7 +287,7 @@ impl fmt::Display for Problem {
     }
 }
 
-impl fmt::Display for Flop {
+impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsolvable => write!(f, "not a solution"),
@@ -295,8 +295,8 @@ impl fmt::Display for Flop {
             Self::SolvesTheUnsolvable => write!(f, "the board cannot be solved"),
             Self::OnlyTheGoalHasZero => write!(f, "0 is for the goal, and for no other board"),
             Self::NotText => write!(f, "not a string of moves"),
-            Self::BadMove(stumble) => {
-                let Stumble { error, position, at } = &**stumble;
+            Self::BadMove(bad_step) => {
+                let BadStep { error, position, at } = &**bad_step;
                 write!(f, "{error} (character {}, on {at})", position + 1)
             }
             Self::Elsewhere { last } => write!(f, "leads to {last}"),

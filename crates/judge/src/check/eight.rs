@@ -4,7 +4,7 @@ use ::eight::Sliding;
 use puzzle::{BadMove, Board, Moves, Replay, Solvability};
 
 use super::UNSOLVABLE;
-use crate::rejection::{Flop, Problem, Stumble};
+use crate::rejection::{BadStep, Defect, Problem};
 use crate::shown::{Diagram, Shown};
 
 /// What is right for `eight`.
@@ -38,39 +38,41 @@ impl Answers {
         if got == expected {
             return Ok(());
         }
-        let flop = match self.replay(board, got) {
+        let defect = match self.replay(board, got) {
             Ok(length) if length == least => return Ok(()),
             Ok(length) if length < least => {
                 return Err(Problem::ExpectedLonger { expected: least, got: length });
             }
             Ok(_) if self.any_solution => return Ok(()),
-            Ok(length) => Flop::Longer(length),
-            Err(flop) => flop,
+            Ok(length) => Defect::Longer(length),
+            Err(defect) => defect,
         };
-        Err(Problem::NotShortest { expected: least, got: Shown::new(got), is: flop })
+        Err(Problem::NotShortest { expected: least, got: Shown::new(got), is: defect })
     }
 
     /// The number of moves of a solution.
-    fn replay(&self, board: &Board<Sliding>, answer: &[u8]) -> Result<usize, Flop> {
+    fn replay(&self, board: &Board<Sliding>, answer: &[u8]) -> Result<usize, Defect> {
         if answer == UNSOLVABLE {
-            return Err(Flop::Unsolvable);
+            return Err(Defect::Unsolvable);
         }
-        let answer = str::from_utf8(answer).map_err(|_| Flop::NotText)?;
-        let Replay { last, move_count } =
-            self.moves.replay(board, answer).map_err(|error| self.stumble(board, answer, error))?;
+        let answer = str::from_utf8(answer).map_err(|_| Defect::NotText)?;
+        let Replay { last, move_count } = self
+            .moves
+            .replay(board, answer)
+            .map_err(|error| self.bad_step(board, answer, error))?;
         if last != self.goal {
-            return Err(Flop::Elsewhere { last: Diagram::from(&last) });
+            return Err(Defect::Elsewhere { last: Diagram::from(&last) });
         }
         Ok(move_count)
     }
 
     /// A move that cannot be made, and the board on which it was to be.
-    fn stumble(&self, board: &Board<Sliding>, answer: &str, error: BadMove) -> Flop {
+    fn bad_step(&self, board: &Board<Sliding>, answer: &str, error: BadMove) -> Defect {
         let position = match &error {
             BadMove::Unknown { position, .. } | BadMove::OffBoard { position, .. } => *position,
         };
         let before = self.moves.replay(board, &answer[..position]);
         let at = before.expect("the moves before the first bad one can be made").last;
-        Flop::BadMove(Box::new(Stumble { error, position, at: Diagram::from(&at) }))
+        Defect::BadMove(Box::new(BadStep { error, position, at: Diagram::from(&at) }))
     }
 }

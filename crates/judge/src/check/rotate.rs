@@ -4,7 +4,7 @@ use puzzle::{Board, Solvability};
 use rotate9::Rotation;
 
 use super::UNSOLVABLE;
-use crate::rejection::{Flop, Problem};
+use crate::rejection::{Defect, Problem};
 use crate::shown::Shown;
 
 /// What is right for `rotate`.
@@ -26,7 +26,7 @@ impl Numbers {
         expected: &[u8],
         got: &[u8],
     ) -> Result<(), Problem> {
-        if let Some(is) = self.flop(board, expected) {
+        if let Some(is) = self.defect(board, expected) {
             return Err(Problem::Expected { expected: Shown::new(expected), is });
         }
         if got == expected {
@@ -36,17 +36,21 @@ impl Numbers {
     }
 
     /// What cannot be right about a number, as far as it is seen without a search.
-    fn flop(&self, board: &Board<Rotation>, expected: &[u8]) -> Option<Flop> {
+    fn defect(&self, board: &Board<Rotation>, expected: &[u8]) -> Option<Defect> {
         if !self.solvability.is_solvable(board) {
-            return (expected != UNSOLVABLE).then_some(Flop::SolvesTheUnsolvable);
+            return (expected != UNSOLVABLE).then_some(Defect::SolvesTheUnsolvable);
         }
         let is_plain = expected.iter().all(u8::is_ascii_digit)
             && (expected == b"0" || !expected.is_empty() && expected[0] != b'0')
             && expected.len() <= MOST_DIGITS;
         if !is_plain {
-            return Some(if expected == UNSOLVABLE { Flop::Unsolvable } else { Flop::NoNumber });
+            return Some(if expected == UNSOLVABLE {
+                Defect::Unsolvable
+            } else {
+                Defect::NoNumber
+            });
         }
-        ((expected == b"0") != (*board == self.goal)).then_some(Flop::OnlyTheGoalHasZero)
+        ((expected == b"0") != (*board == self.goal)).then_some(Defect::OnlyTheGoalHasZero)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The verdict on broken outputs, and on outputs that are right but unusual.
 
 use judge::check::{LONGEST_LINE, check};
-use judge::{Conventions, Encoding, Flop, Problem, Puzzle, Rejection, Text, Trailing, Verdict};
+use judge::{Conventions, Defect, Encoding, Problem, Puzzle, Rejection, Text, Trailing, Verdict};
 
 /// Unsolvable, solved, one move, nineteen moves, solved.
 const BOARDS: &str = "\
@@ -54,7 +54,7 @@ fn problem(verdict: Result<usize, Rejection>) -> (usize, Problem) {
 
 /// What the answer is instead of a shortest solution.
 #[track_caller]
-fn flop(verdict: Result<usize, Rejection>) -> Flop {
+fn defect(verdict: Result<usize, Rejection>) -> Defect {
     match problem(verdict).1 {
         Problem::NotShortest { is, .. } => is,
         other => panic!("{other:?}"),
@@ -291,7 +291,7 @@ fn any_solution_may_be_longer_and_never_shorter() {
     let any = |expected: &[u8], output| judge_by(&any, Puzzle::Eight, board, expected, output);
     assert_eq!(any(b"rdr\n", b"rlrdr\n"), Ok(1));
     assert_eq!(any(b"rdr\n", b"rdr\n"), Ok(1));
-    assert!(matches!(flop(any(b"rdr\n", b"rdrl\n")), Flop::Elsewhere { .. }));
+    assert!(matches!(defect(any(b"rdr\n", b"rdrl\n")), Defect::Elsewhere { .. }));
     assert_eq!(any(b"rlrdr\n", b"rdr\n").unwrap_err().verdict(), Verdict::JudgeError);
 }
 
@@ -343,36 +343,36 @@ fn answers_of_other_boards_fail() {
 
 #[test]
 fn solutions_that_are_none_fail() {
-    let elsewhere = |answer| matches!(flop(single("rdr\n", answer)), Flop::Elsewhere { .. });
+    let elsewhere = |answer| matches!(defect(single("rdr\n", answer)), Defect::Elsewhere { .. });
     assert!(elsewhere(b"rdl\n") && elsewhere(b"rd\n") && elsewhere(b"\n"));
     for off_the_board in ["lrdr", "rdrr", "rdrd", "uuuu"] {
-        let is = flop(single("rdr", off_the_board.as_bytes()));
-        assert!(matches!(is, Flop::BadMove { .. }), "{off_the_board}: {is:?}");
+        let is = defect(single("rdr", off_the_board.as_bytes()));
+        assert!(matches!(is, Defect::BadMove { .. }), "{off_the_board}: {is:?}");
     }
     for no_letters in ["RDR", "Rdr", "r d r", "rdx", "r,d,r", "\"rdr\"", "3"] {
-        let is = flop(single("rdr", no_letters.as_bytes()));
-        assert!(matches!(is, Flop::BadMove { .. }), "{no_letters}: {is:?}");
+        let is = defect(single("rdr", no_letters.as_bytes()));
+        assert!(matches!(is, Defect::BadMove { .. }), "{no_letters}: {is:?}");
     }
-    assert_eq!(flop(single("rdr", b"rd\xffr\n")), Flop::NotText);
-    assert!(matches!(flop(single("rdr", "rdr\u{a0}\n".as_bytes())), Flop::BadMove { .. }));
+    assert_eq!(defect(single("rdr", b"rd\xffr\n")), Defect::NotText);
+    assert!(matches!(defect(single("rdr", "rdr\u{a0}\n".as_bytes())), Defect::BadMove { .. }));
 }
 
 #[test]
 fn the_opposite_convention_fails() {
-    assert!(matches!(flop(single("rdr", b"lul")), Flop::BadMove { .. }));
+    assert!(matches!(defect(single("rdr", b"lul")), Defect::BadMove { .. }));
 }
 
 #[test]
 fn a_longer_solution_fails() {
-    assert_eq!(flop(single("rdr", b"rlrdr\n")), Flop::Longer(5));
-    assert_eq!(flop(eight("unsolvable\nlr\nr\nullddrurdllurdruldr\n\n")), Flop::Longer(2));
+    assert_eq!(defect(single("rdr", b"rlrdr\n")), Defect::Longer(5));
+    assert_eq!(defect(eight("unsolvable\nlr\nr\nullddrurdllurdruldr\n\n")), Defect::Longer(2));
 }
 
 #[test]
 fn unsolvable_and_solvable_are_no_answer_to_each_other() {
-    assert_eq!(flop(single("rdr", b"unsolvable\n")), Flop::Unsolvable);
+    assert_eq!(defect(single("rdr", b"unsolvable\n")), Defect::Unsolvable);
     let verdict = eight("unsolvable\nunsolvable\nr\nullddrurdllurdruldr\n\n");
-    assert_eq!(flop(verdict), Flop::Unsolvable);
+    assert_eq!(defect(verdict), Defect::Unsolvable);
     let rest = "\n\nr\nullddrurdllurdruldr\n\n";
     for wrong in ["", "lr", "dl", "Unsolvable", "UNSOLVABLE", "unsolvable.", "-1"] {
         let (number, problem) = problem(eight(format!("{wrong}{rest}")));
@@ -397,7 +397,7 @@ fn a_faulty_expected_output_is_blamed() {
         assert!(verdict.is_err(), "{faulty:?}");
     }
     let cut_short = judge(Puzzle::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
-    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Flop::NoNumber, .. })));
+    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Defect::NoNumber, .. })));
 }
 
 /// What is seen without a search: only the goal needs no turns, and numbers are plain.
@@ -412,7 +412,7 @@ fn a_faulty_number_is_blamed() {
         }
     }
     let sorted = judge(Puzzle::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"3\n", b"3\n");
-    let only_zero = Flop::OnlyTheGoalHasZero;
+    let only_zero = Defect::OnlyTheGoalHasZero;
     assert!(matches!(problem(sorted).1, Problem::Expected { is, .. } if is == only_zero));
     let small = Conventions { size: "2x3".parse().unwrap(), ..Conventions::default() };
     let small = |expected: &[u8]| {
