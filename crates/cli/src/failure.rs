@@ -92,20 +92,20 @@ impl std::error::Error for BadInput {}
 /// An end whose exit code is settled, with words of its own or none: a judge's, a signal's, or that of
 /// something that has been told already.
 #[derive(Debug)]
-pub(crate) struct Ruled {
+pub(crate) struct ExitWith {
     /// The exit code.
     pub(crate) code: u8,
     /// What standard error gets, line ends and all.
     pub(crate) message: String,
 }
 
-impl fmt::Display for Ruled {
+impl fmt::Display for ExitWith {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }
 }
 
-impl std::error::Error for Ruled {}
+impl std::error::Error for ExitWith {}
 
 /// Says on `errors` what went wrong, if anything, and returns the exit code: 0 when everything was
 /// answered, 1 for a failure at run time, 2 for bad input or usage.
@@ -119,7 +119,7 @@ pub fn report(outcome: Result<()>, errors: &mut dyn Write) -> ExitCode {
         let _ = errors.write_all(in_our_voice(usage).as_bytes());
         return ExitCode::from(2);
     }
-    if let Some(Ruled { code, message }) = error.downcast_ref() {
+    if let Some(ExitWith { code, message }) = error.downcast_ref() {
         // Where standard error is gone, the exit code has to say it alone.
         let _ = errors.write_all(for_terminal(message).as_bytes());
         return ExitCode::from(*code);

@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use search::saved::{Draft, OpenError, remove_drafts};
 
 use crate::console;
-use crate::failure::{BadInput, Ruled};
+use crate::failure::{BadInput, ExitWith};
 
 /// Says early that a file cannot be made there. Leaves nothing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), BadInput> {
@@ -95,7 +95,7 @@ impl Saved {
     pub(crate) fn end(self) -> Result<()> {
         match self {
             Self::Yes => Ok(()),
-            Self::No(_) => Err(Ruled { code: 1, message: String::new() }.into()),
+            Self::No(_) => Err(ExitWith { code: 1, message: String::new() }.into()),
         }
     }
 }

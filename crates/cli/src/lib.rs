@@ -59,7 +59,7 @@ use anyhow::Result;
 use arguments::Command;
 pub use arguments::command;
 pub use console::{Console, Screen};
-use failure::Ruled;
+use failure::ExitWith;
 pub use failure::report;
 pub use memory::{out_of_memory_code, tell_out_of_memory};
 
@@ -96,7 +96,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'
 /// where it is a judge, else 1.
 fn fault_code(arguments: &[OsString]) -> u8 {
     let usage = clap::Error::new(clap::error::ErrorKind::InvalidValue);
-    judge::usage(arguments, usage).downcast_ref().map_or(1, |&Ruled { code, .. }| code)
+    judge::usage(arguments, usage).downcast_ref().map_or(1, |&ExitWith { code, .. }| code)
 }
 
 /// The Rust examples of the README and the design, compiled and run with the doc tests.

@@ -7,7 +7,7 @@ use judge::process::{CommandLine, interruption, kill_all_when_interrupted};
 use verify::{BadArguments, Listener};
 
 use crate::console::{self, Console};
-use crate::failure::{BadInput, Ruled};
+use crate::failure::{BadInput, ExitWith};
 
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
@@ -44,5 +44,5 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         None if tally.is_passed() => return Ok(()),
         None => 1,
     };
-    Err(Ruled { code, message: String::new() }.into())
+    Err(ExitWith { code, message: String::new() }.into())
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use judge::Verdict;
 
-use crate::failure::Ruled;
+use crate::failure::ExitWith;
 
 /// What a judge understands.
 pub(super) struct Codes {
@@ -53,7 +53,7 @@ impl Codes {
     }
 
     /// The end of the program after this verdict.
-    pub(super) fn end(&self, verdict: Verdict, message: &str) -> Ruled {
+    pub(super) fn end(&self, verdict: Verdict, message: &str) -> ExitWith {
         let (code, words) = match verdict {
             Verdict::Accepted => (self.accept, self.ok.unwrap_or_default()),
             Verdict::PresentationError => self.presentation,
@@ -62,6 +62,6 @@ impl Codes {
         };
         let is_silent = verdict == Verdict::Accepted && self.ok.is_none();
         let message = if is_silent { String::new() } else { format!("{words}{message}\n") };
-        Ruled { code, message }
+        ExitWith { code, message }
     }
 }
