@@ -1,4 +1,4 @@
-//! `cargo xtask verify`: [`verify`], and without a path the repository's own cases and all
+//! `cargo xtask verify`: [`mod@verify`], and without a path the repository's own cases and all
 //! boards of both puzzles, held against a plain search.
 
 pub mod plain;

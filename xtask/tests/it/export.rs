@@ -186,7 +186,7 @@ fn both_formats_have_all_parts_and_the_same_data() {
     let common = ["problem.yaml", "input_validators/check_input/check_input.cpp"];
     let of_legacy = ["problem_statement/problem.en.tex", "problem_statement/problem.zh.tex"];
     let of_new = ["statement/problem.en.tex", "statement/problem.zh.tex"];
-    for puzzle in Puzzle::ALL.map(Puzzle::name) {
+    for puzzle in Puzzle::ALL.map(package_name) {
         for (package, own, checker) in [
             (&legacy, of_legacy, "output_validators/checker/checker.cpp"),
             (&new, of_new, "output_validator/checker.cpp"),

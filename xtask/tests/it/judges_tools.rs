@@ -92,7 +92,7 @@ fn verifyproblem_accepts_the_legacy_packages() {
         verify.args(["--parts", "config", "data", "validators", "submissions", "--"]);
     }
     let text = succeed(verify.args(&packages));
-    for puzzle in Puzzle::ALL.map(Puzzle::name) {
+    for puzzle in Puzzle::ALL.map(package_name) {
         assert!(text.contains(&format!("{puzzle} tested: 0 errors, 0 warnings")), "{text}");
     }
 }
@@ -142,7 +142,7 @@ fn the_tools_accept_the_binary_checker() {
     let tools = Tools::install(&["problemtools", "bapctools"]);
     let export_binary = |format| export(format, &["--checker", "binary"]);
     let (legacy, new) = (export_binary("legacy"), export_binary("2025-09"));
-    for puzzle in Puzzle::ALL.map(Puzzle::name) {
+    for puzzle in Puzzle::ALL.map(package_name) {
         let mut verify = tools.command("verifyproblem");
         verify.args(["--parts", "config", "data", "validators", "--"]);
         let text = succeed(verify.arg(legacy.path().join("packages").join(puzzle)));
