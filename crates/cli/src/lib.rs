@@ -14,15 +14,16 @@
 //! | search a graph of your own | [`search`] |
 //! | solve a board, count all boards | [`eight`](::eight), [`rotate9`], then [`solve`] |
 //! | write the rules of a third puzzle | [`puzzle::Rules`]; then everything in [`solve`] works for it |
-//! | check somebody's answers, or run their program | [`judge`](::judge) |
+//! | check somebody's answers | [`judge`](::judge) |
+//! | run somebody's program on cases | [`verify`](::verify) |
 //! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and [`search::sweep`] |
 //! | change the program | [`run`], and the private modules (`cargo doc --document-private-items`) |
 //!
 //! Each crate knows at most those before it, and none behind it:
 //!
 //! ```text
-//! cantor, search → puzzle → rotate9, eight
-//!                → solve → judge → cli
+//! cantor → puzzle → rotate9, eight → judge ─┐
+//! search ─────────→ solve ──────────────────┴→ verify → cli
 //! ```
 //!
 //! The repository has the rest in words: `docs/guide.md` how the program is used, `docs/design.md` why

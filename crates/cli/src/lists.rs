@@ -92,7 +92,7 @@ pub(crate) fn numbers<T: FromStr>(
 
 /// What somebody who wrote this instead of a plain decimal may have meant.
 fn plain_hint(token: &str) -> Option<&'static str> {
-    if token.contains('\0') {
+    if token.len() > 1 && token.contains('\0') {
         return Some("this looks like UTF-16, and UTF-8 is read: iconv -f utf-16 -t utf-8");
     }
     let digits = token.strip_prefix(['+', '-']).unwrap_or(token);

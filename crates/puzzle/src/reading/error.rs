@@ -152,7 +152,7 @@ fn hint(token: &str, blank: bool, size: Size) -> Option<String> {
     let all_digits = !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit());
     let cells = size.cells();
     let is_like_a_blank = token.chars().count() == 1 && !all_digits;
-    if token.contains('\0') {
+    if token.len() > 1 && token.contains('\0') {
         Some("this looks like UTF-16, and UTF-8 is read: iconv -f utf-16 -t utf-8".to_owned())
     } else if blank && (is_like_a_blank || token == "blank" || token == cells.to_string()) {
         Some("the blank is written x, X or 0".to_owned())
