@@ -173,3 +173,13 @@ fn files_of_other_forms_are_refused_with_a_way_to_read_them() {
     let hint = format!("tail -n +2 puzzle04.txt | tiles eight; {taken}\n");
     assert!(errors.ends_with(hint.as_bytes()), "{}", String::from_utf8_lossy(&errors));
 }
+
+/// What an editor of Windows saves as "Unicode".
+#[test]
+fn utf_16_is_named() {
+    for (arguments, text) in [(["eight"], "1 2 3 4 5 6 7 8 x\n"), (["rank"], "3 2 1\n")] {
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let refused = crate::program::tiles(&arguments, bytes);
+        assert!(refused.errors.contains("this looks like UTF-16"), "{}", refused.errors);
+    }
+}
