@@ -65,8 +65,8 @@ impl<S: AsRef<[u8]>> Permutation<S> {
     pub fn half_rank_and_parity(&self) -> Result<(u64, Parity), Error> {
         check_fits::<u64>(self.len())?;
         let word = self.as_slice();
-        // The same for all lengths, but of a length that is a constant the loop is unrolled: for
-        // the two puzzles of nine cells that is worth half of the time.
+        // All three arms call one function. Where the length is a constant, the compiler unrolls its
+        // loop: for the two puzzles of nine cells that is worth half of the time.
         Ok(if let Ok(word) = <&[u8; 8]>::try_from(word) {
             half_rank_and_parity(8, word.iter().copied())
         } else if let Ok(word) = <&[u8; 9]>::try_from(word) {

@@ -21,12 +21,12 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// The same fault, with a word of advice if there is one.
+    /// This fault, with a word of advice if there is one.
     pub(crate) fn with_hint(self, hint: Option<&'static str>) -> Self {
         Self { hint, ..self }
     }
 
-    /// The same as a fault of the program's input; `place` goes before the message.
+    /// What the program says of this fault; `place` goes before the message.
     fn at(&self, place: &str) -> BadInput {
         let message = format!("{place}{}", self.message);
         BadInput { message, hint: self.hint.map(ToOwned::to_owned) }

@@ -99,8 +99,8 @@ pub fn check(
     Ok(fault.or(blemish).map_or(Ok(boards), Err))
 }
 
-/// The same, which tells everything that is wrong, as long as it is asked to go on. Returns the number
-/// of boards.
+/// The number of boards of an input, after its output was checked: `tell` hears of everything that is
+/// wrong, in order, as long as it says to go on.
 ///
 /// # Errors
 ///

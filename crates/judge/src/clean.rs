@@ -35,7 +35,8 @@ pub fn for_xml(text: &str) -> String {
     text.chars().map(clean).collect()
 }
 
-/// The same in a line, as it is written between tags and in attributes: line ends and tabs are blanks.
+/// The text as it is written between tags of XML and in attributes, on one line: escaped, with
+/// [what XML cannot hold](for_xml) replaced, and with blanks for line ends and tabs.
 pub fn escaped_for_xml(text: &str) -> String {
     escape(for_xml(text).replace(['\n', '\t'], " ")).into_owned()
 }

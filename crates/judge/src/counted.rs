@@ -1,11 +1,11 @@
 //! Numbers of things in words.
 
-/// So many of a thing: "1 board", "1,024 boards".
+/// So many of a thing that is in memory: "1 board", "1,024 boards".
 pub fn counted_length(number: usize, noun: &str) -> String {
     counted(number as u64, noun) // usize has at most 64 bits
 }
 
-/// The same for what a processor need not be able to address.
+/// So many of a thing, be they more than a processor can address: "1 board", "1,024 boards".
 pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))

@@ -31,7 +31,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// The same text without the byte-order mark of UTF-8, if it has one.
+/// The text without the byte-order mark of UTF-8, if it has one.
 pub(crate) fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }

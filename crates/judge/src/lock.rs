@@ -1,4 +1,5 @@
-//! What is behind a lock, whoever panicked with it: nobody here leaves half a value there.
+//! What is behind a lock, even where a thread panicked while it held it: no code here panics between
+//! two changes of a locked value that belong together, so the value is whole.
 
 use std::sync::{LockResult, Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +8,7 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     unpoisoned(mutex.lock())
 }
 
-/// The same of a lock of any kind.
+/// The access that locking gave, to a lock of any kind, whether or not a thread panicked with it.
 pub fn unpoisoned<G>(locked: LockResult<G>) -> G {
     locked.unwrap_or_else(PoisonError::into_inner)
 }

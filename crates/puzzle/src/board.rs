@@ -165,8 +165,8 @@ impl<R: Rules> Board<R> {
         cells
     }
 
-    /// The same arrangement with the tiles renamed so that `goal` would be in order: every tile
-    /// becomes its place in the goal's word.
+    /// This board with its tiles renamed so that `goal` would be in order: every tile becomes its
+    /// place in the goal's word.
     ///
     /// # Panics
     ///
@@ -177,7 +177,7 @@ impl<R: Rules> Board<R> {
         self.renamed(&goal.word.inverse())
     }
 
-    /// The same arrangement with every tile `k` renamed to `names[k - 1] + 1`.
+    /// This board with every tile `k` renamed to `names[k - 1] + 1`.
     ///
     /// # Panics
     ///

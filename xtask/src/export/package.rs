@@ -74,7 +74,8 @@ fn write_outputs(oracle: &Oracle, data: &Path) -> Result<()> {
     write_file(&data.join("valid_output/test_group.yaml"), EXACT)
 }
 
-/// The same with what depends on the puzzle in place of names in double braces.
+/// The text of a file under `xtask/packages`, with what depends on the puzzle in the place of names in
+/// double braces.
 fn filled(puzzle: Puzzle, name: &str) -> Result<String> {
     let limit = BOARD_LIMIT.to_string();
     let (thousands, rest) = limit.split_at(limit.len() - 3);

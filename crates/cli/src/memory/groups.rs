@@ -54,7 +54,7 @@ pub(super) fn of_this_process() -> Vec<Group> {
     below(Path::new("/"))
 }
 
-/// The same, of a file system whose root is this folder.
+/// The groups with a limit that this process is in, read from a file system whose root is this folder.
 fn below(root: &Path) -> Vec<Group> {
     let paths = fs::read_to_string(root.join("proc/self/cgroup")).unwrap_or_default();
     paths.lines().flat_map(|line| groups(root, line).unwrap_or_default()).collect()

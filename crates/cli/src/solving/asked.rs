@@ -52,7 +52,7 @@ impl<'a, R: Rules> Asked<'a, R> {
         })
     }
 
-    /// The same, with pattern databases that are named.
+    /// What was asked, with the pattern databases that are named, if any are.
     pub(crate) fn with_partition(self, partition: Option<&'a Partition>) -> Self {
         Self { partition, ..self }
     }

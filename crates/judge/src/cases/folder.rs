@@ -79,7 +79,8 @@ pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
     Ok(items)
 }
 
-/// The same for a folder that may itself be one of inputs beside one of outputs.
+/// What is in a folder that may itself be one of inputs beside one of outputs: then the cases whose
+/// inputs are in it, with what the folder of outputs has for them.
 ///
 /// # Errors
 ///

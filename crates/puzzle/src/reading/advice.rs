@@ -69,7 +69,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The same without comments, if there are any.
+    /// These lines without those that are comments; `None` if none is.
     fn without_comments(&self) -> Option<Self> {
         let lines: Vec<_> =
             self.lines.iter().filter(|line| !line.starts_with('#')).cloned().collect();

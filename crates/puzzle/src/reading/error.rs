@@ -58,7 +58,8 @@ impl InputError {
         self.hint_with(None)
     }
 
-    /// The same with a better word than that of the problem alone, where there is one.
+    /// A word of advice, where one helps: `better` if there is any, else what is said of the problem
+    /// alone. The count line is mentioned as in [`InputError::hint`].
     pub fn hint_with(&self, better: Option<String>) -> Option<String> {
         let own = better.or_else(|| match &self.problem {
             Problem::NotATile { hint, .. } => hint.clone(),

@@ -90,8 +90,8 @@ const NINE_LEN: usize = 17;
 const PAIRS: u64 = 0x0001_0001_0001_0001;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// The same as [`plain_board`] for nine cells, eight bytes at a time. Measured on a file of all
-/// boards, it makes reading twice as fast.
+/// The board on a plain line of nine cells without its end, if it is one: [`plain_board`], but eight
+/// bytes at a time. Measured on a file of all boards, it makes reading twice as fast.
 ///
 /// ```text
 /// the line           2 _ 3 _ 4 _ 1 _ 5 _ x _ 7 _ 6 _ 8        in two words of eight bytes, and one

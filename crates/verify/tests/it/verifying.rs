@@ -24,7 +24,7 @@ pub(crate) fn verify(arguments: &[&str]) -> (Outcome, String) {
     verify_with(arguments, listener)
 }
 
-/// The same, told to somebody.
+/// What `verify` makes of these arguments, while the listener hears how far it is.
 pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> (Outcome, String) {
     let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
     let mut out = Vec::new();

@@ -28,7 +28,7 @@ enum Kind {
 }
 
 impl Fault {
-    /// The same of a fault that the parser has found.
+    /// A fault that the parser has found, in the words of this reader.
     pub(super) fn found(fault: &InputError) -> Self {
         let number = |number: u64| usize::try_from(number).expect("the texts are short");
         let kind = match fault.problem {
