@@ -37,7 +37,7 @@ pub(crate) fn run(out: &mut dyn Write) -> Result<Outcome> {
         timed(step.name, out, |_| step.run())?;
     }
     let tally = timed("verify", out, |out| verify::run(&verify::Arguments::default(), out))?;
-    // Once more, below the step's time.
+    // Once more: the last line of the gate is the tally, and not the step's time.
     writeln!(out, "{tally}")?;
     Ok(tally.into())
 }

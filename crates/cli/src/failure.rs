@@ -1,4 +1,8 @@
 //! What can stop the program, how it is said, and with which exit code.
+//!
+//! Three kinds of errors are told apart by their type: [`BadInput`] and clap's own are the user's (2),
+//! [`ExitWith`] brings its code along, and everything else is a failure at run time (1), but for a reader
+//! of standard output that went away (0).
 
 use std::fmt;
 use std::io::{self, Write};

@@ -1,4 +1,7 @@
 //! The files that a user names, one after the other.
+//!
+//! A [`Source`] remembers how its input began: when a board is refused, that beginning is read again in
+//! other ways, to say how the file can be read after all.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};

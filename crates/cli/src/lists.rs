@@ -1,4 +1,6 @@
-//! Lists of numbers, on the command line or on standard input, one a line.
+//! Lists of numbers, on the command line or on standard input, one a line: what `rank` and `unrank` have
+//! in common. Each hands in the answer to one list; here lists are read, faults get their line and column,
+//! and answers are written.
 
 use std::fmt;
 use std::str::FromStr;

@@ -34,8 +34,10 @@ pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
     check("", needed, limit).is_ok()
 }
 
-/// Whether the user allows something small to be kept beside something large, or not even the large
-/// one. Without a limit both are asked for in turn, and what the first has taken is not free then.
+/// Whether something small may be kept beside something large: no only where the user's limit allows the
+/// large one, but not both. (Where it forbids the large one anyway, the small one is all there will be.
+/// Without a limit, each is compared with what is free when its turn comes, and the small one takes of
+/// that.)
 pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<Limit>) -> bool {
     limit.is_none() || is_enough(small.saturating_add(large), limit) || !is_enough(large, limit)
 }

@@ -3,8 +3,9 @@
 //! - The output is as many lines as the input has boards. A line ends at LF; a CR before it does
 //!   not count. Everything else does: an empty line is an answer, `0 3` is not two, and blanks are no
 //!   part of an answer.
-//! - The last line may lack its end, and so an empty one may be nothing at all: the number of boards
-//!   tells. No other line may, so that nothing is the answer to one board and never to two.
+//! - The last line may lack its end. Then an empty last line is no byte at all; that it is there is
+//!   known from the number of boards. No other line may lack its end: so an empty output is right for one
+//!   solved board, and never for two.
 //! - A byte-order mark of UTF-8 before the first line does not count, in any of the texts. One of
 //!   another encoding is told, and so are bytes that are not UTF-8.
 //! - `rotate`: every line is the expected one.
@@ -100,7 +101,7 @@ pub fn check(
 }
 
 /// The number of boards of an input, after its output was checked: `tell` hears of everything that is
-/// wrong, in order, as long as it says to go on.
+/// wrong, in order, as long as it says to go on. 0 if the case itself cannot be read, which it hears, too.
 ///
 /// # Errors
 ///
@@ -221,8 +222,8 @@ fn judge_line(
     }
 }
 
-/// The comparison of nothing as the last line, of which only the end is forgiven: where an empty
-/// line would be wrong there is no answer.
+/// The comparison where the output ends before its last line: that may be an empty line without its end,
+/// if an empty line is right. Else there is no answer.
 fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Result<(), Fault> {
     compare(b"").map_err(|problem| match problem.verdict() {
         Verdict::JudgeError => Fault::Wrong(problem),

@@ -1,4 +1,7 @@
 //! Which puzzle a case belongs to.
+//!
+//! Inputs of both puzzles may look alike, so the contents of a file never decide: the user says it, or a
+//! file or folder name does.
 
 use std::fmt;
 use std::path::{self, Component, Path};

@@ -1,4 +1,8 @@
 //! What is wrong with an output, and how to say it.
+//!
+//! A [`Rejection`] is about a whole output or one board of it, a [`Problem`] about one answer, and a
+//! [`Defect`] about one string of moves or one number, be it the program's or the judge's. Each shows
+//! itself as a part of one line; [`Rejection::picture`] draws the boards.
 
 use std::fmt;
 

@@ -1,4 +1,8 @@
 //! A board: its tiles, validated once.
+//!
+//! It is kept as a sheet and a word (see the [crate]), since that is what moves, parities and ranks
+//! work on; its cells are made of the two when they are asked for. Two boards of different puzzles have
+//! different types, and so a board with a blank never gets where one without is wanted.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -16,6 +20,7 @@ pub type Cells = ShortBytes;
 /// No cost but the bytes: 37 of them, no allocation.
 pub struct Board<R> {
     size: Size,
+    /// The cell of the blank, in reading order; 0 where there is none.
     sheet: u8,
     word: Word,
     rules: PhantomData<fn() -> R>,

@@ -1,4 +1,7 @@
-//! Chance that is the same everywhere.
+//! Random numbers that are the same on every machine.
+//!
+//! Test data that is drawn from a seed today has to come out the same in years, whatever libraries have
+//! done meanwhile. So a published cipher gives the bits, and what is made of them is written out here.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

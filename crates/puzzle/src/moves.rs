@@ -1,4 +1,8 @@
-//! The moves of a puzzle: the seam between this crate and the puzzles.
+//! The moves of a puzzle: what a puzzle has to tell of itself, and what follows from that.
+//!
+//! A puzzle implements [`Rules`], which is mainly a list of [`Move`]s. Each move names the sheet from which
+//! and the one to which it leads, and the [`Turn`] of the word's places, if it changes the word at all.
+//! [`Moves`] has the list of one size by sheet; [`Board::after`] makes a move.
 
 use cantor::Permutation;
 
@@ -9,8 +13,10 @@ pub type Word = Permutation<ShortBytes>;
 
 /// A puzzle: what its boards look like, and which moves there are.
 ///
-/// **The promise** that tables of distances modulo 3 build on: either every move's inverse is a move
-/// too, or every move is an odd permutation, all on one sheet, undone by doing it three times more.
+/// **The promise**: either every move's inverse is a move too, or every move is an odd permutation, all
+/// on one sheet, undone by doing it three times more. So a move changes the distance to a goal by -1, 0
+/// or 1, or else by -1, 1 or 3, and in both cases the distance modulo 3 tells whether it went down: tables
+/// of two bits a board build on that (`search::StepsModulo3`).
 pub trait Rules: Send + Sync {
     /// The name of the puzzle, in lower case.
     const NAME: &'static str;
@@ -86,6 +92,7 @@ impl Turn {
         source.map_or(place, |&source| self.start + usize::from(source))
     }
 
+    /// The word after this turn.
     fn act_on(&self, word: &Word) -> Word {
         let mut turned = word.into_inner();
         let window = &mut turned.as_mut()[self.start..][..self.places.len()];

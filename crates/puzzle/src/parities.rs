@@ -1,4 +1,8 @@
 //! Which words can be reached on which sheet, as far as parity decides.
+//!
+//! A move that takes an even number of tiles round in a circle, such as the four of a block, changes the
+//! parity of the word; one that takes an odd number keeps it. If every way that leads from a sheet back to
+//! itself keeps the parity, each sheet has words of one parity only, which that of the goal decides.
 
 use cantor::Parity;
 

@@ -62,18 +62,24 @@ pub struct Parser<R> {
     size: Size,
     /// Bytes since the last white space.
     carry: Vec<u8>,
+    /// Whether any text was read, so that no byte-order mark can follow.
     started: bool,
+    /// The place of the next character to be read.
     place: Place,
     /// What may still be a count line; `None` when that is settled.
     opening: Option<Opening>,
+    /// What the count line says, if there is one.
     promised: Option<Promise>,
+    /// The cells of a board of which more are to come.
     pending: ShortBytes,
+    /// Where the last token ended.
     last_end: Place,
+    /// How many boards were handed out.
     board_count: u64,
     rules: std::marker::PhantomData<fn() -> R>,
 }
 
-/// What the count line says.
+/// The number on the count line, and where it stands.
 #[derive(Clone, Copy, Debug)]
 struct Promise {
     boards: u64,
@@ -155,8 +161,9 @@ impl<R: Rules> Parser<R> {
         }
     }
 
-    /// Takes what has been put by and ends in white space, be it not ASCII, or is very long: then
-    /// it is whole up to its last white space, and without any it is no tile, and a fault.
+    /// Reads the bytes that were put by, where it is time to: when they end in white space beyond ASCII,
+    /// or are longer than [`LONGEST_CARRY`]. They are read up to their last white space, and the rest is
+    /// put by again; all of them are read where there is none, so that a token without end is a fault.
     fn relieve(&mut self, boards: &mut Vec<Board<R>>) -> Result<(), InputError> {
         if self.carry.len() <= LONGEST_CARRY && !ends_in_space(&self.carry) {
             return Ok(());

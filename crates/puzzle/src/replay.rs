@@ -1,4 +1,7 @@
 //! Somebody's answer, checked move by move.
+//!
+//! This is all that a judge needs of a puzzle: an answer is right if its moves can be made and the last
+//! board is the goal. No solver is asked.
 
 use std::fmt;
 

@@ -6,8 +6,9 @@ use crate::{Board, Dice, Rules, ShortBytes, Solvability};
 
 /// Draws boards of one size for one goal, without a search: any size.
 ///
-/// Where parity decides which can be solved, an arrangement of the wrong one is made right; where a
-/// table does, arrangements are drawn until one is right ([`Solvability`]).
+/// Where parity decides which can be solved, an arrangement of the wrong parity is made right by
+/// exchanging two tiles; where a list of boards does, arrangements are drawn until one is right
+/// ([`Solvability`]).
 ///
 /// # Examples
 ///
@@ -58,8 +59,9 @@ impl<R: Rules> Sampling<R> {
         self.draw(false, dice)
     }
 
-    /// A sheet is drawn, if there are several; the word is the shuffled identity. Where parity
-    /// decides against it, its last two tiles change places.
+    /// A board that can be solved, or one that cannot, as is wanted: a sheet is drawn, if there are
+    /// several, and the word is the shuffled identity. If its parity is the wrong one, its last two tiles
+    /// change places.
     fn draw(&self, wanted: bool, dice: &mut Dice) -> Board<R> {
         let goal = self.solvability.goal();
         let (size, sheet_count) = (goal.size(), if R::BLANK { goal.size().cells() } else { 1 });

@@ -1,4 +1,7 @@
 //! Which boards can be solved at all.
+//!
+//! No search: the parity of a word tells, but for the smallest boards of some puzzles, of which moves
+//! reach fewer than parity allows. Those are listed.
 
 use std::collections::HashSet;
 
@@ -9,9 +12,9 @@ use crate::{Board, Moves, Rules, Word};
 
 /// Tells the boards from which moves lead to a goal from all others, without a search: any size.
 ///
-/// Half of all arrangements can be solved where moves keep a parity, and the other half cannot:
-/// parity decides. Where they keep none all can, but for a few small boards with fewer ways than
-/// that; there a list of all boards decides.
+/// Where moves keep a parity, half of all arrangements can be solved, and the other half cannot. Where
+/// they keep none, all can. A few small boards have moves that reach fewer arrangements than that (2x2
+/// and 2x3 of the rotation puzzle); for them a list of all boards that can be reached decides.
 ///
 /// # Examples
 ///
@@ -28,6 +31,7 @@ use crate::{Board, Moves, Rules, Word};
 #[derive(Debug)]
 pub struct Solvability<R: Rules> {
     goal: Board<R>,
+    /// The place of each tile in the goal's word.
     names: Word,
     decides: Decides,
 }

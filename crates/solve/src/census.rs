@@ -1,4 +1,7 @@
 //! Counting all boards by their distance to a goal.
+//!
+//! A [`Census`] knows boards and goals, and hands the search to [`Sweep`], which knows nodes. Whoever counts
+//! advances the sweep level by level, and may save it, draw boards of the last level, or list them.
 
 mod drawing;
 

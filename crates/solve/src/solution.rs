@@ -1,4 +1,7 @@
 //! A shortest solution, from whichever solver.
+//!
+//! A table gives the numbers of the moves packed into a word, a search a list of them; what is made of
+//! either is the same. The moves themselves are looked up only when somebody walks through them.
 
 use puzzle::{Move, Moves};
 use search::Route;

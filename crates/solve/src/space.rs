@@ -1,4 +1,8 @@
 //! The boards of a puzzle as the nodes of a graph.
+//!
+//! Here the two crates meet that do not know each other: `cantor` says what a window's turn does to ranks,
+//! `search` searches a graph of sheets, and [`StateSpace`] makes the arrows of such a graph out of the
+//! moves of a puzzle. Everything below it works with numbers only, everything above it with boards.
 
 mod canonical;
 mod cell_order;

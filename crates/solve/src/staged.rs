@@ -1,4 +1,7 @@
 //! Many boards, easy and hard: as much preparation as each is worth.
+//!
+//! The tables that make a hard board quick take longer to make than an easy board takes without them, and
+//! whether a board is hard shows only when it is searched. So each is tried with little first.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -54,8 +57,8 @@ impl<'m, H: Heuristic, E> Stage<'m, H, E> {
 pub type Tell<'t, 'a> = &'t (dyn Fn(usize, Answer<'a>) -> ControlFlow<()> + Sync);
 
 impl<'m, H: Heuristic, E> Staged<'m, H, E> {
-    /// Such a solver, of what makes a heuristic that is soon there and a better one for the same goal.
-    /// Without the first, the other guides all stages.
+    /// A solver whose first stage is guided by the heuristic of `make_quick`, and the other stages by the
+    /// better one of `make_large`, for the same goal. Without `make_quick` the better one guides all.
     pub fn new(
         make_quick: Option<impl Fn() -> Result<H, E> + Send + Sync + 'm>,
         make_large: impl Fn() -> Result<H, E> + Send + Sync + 'm,
@@ -64,7 +67,7 @@ impl<'m, H: Heuristic, E> Staged<'m, H, E> {
         Self { threads, quick: make_quick.map(Stage::new), large: Stage::new(make_large) }
     }
 
-    /// This solver, with the better heuristic that is there already.
+    /// This solver with `large` for its better heuristic, which need not be made any more.
     #[must_use]
     pub fn with_large(self, large: H) -> Self {
         Self { large: Stage { made: Deepening::new(large).into(), ..self.large }, ..self }

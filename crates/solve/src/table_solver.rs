@@ -41,7 +41,7 @@ pub struct TableSolver<R: Rules> {
     table: OnceLock<Table>,
     /// Nodes visited by searches from both ends.
     visited_count: Mutex<u64>,
-    /// How a table is built that questions turn out to be worth.
+    /// For a table that is built because the searches have cost enough.
     threads: Threads,
 }
 
@@ -98,8 +98,9 @@ impl<R: Rules> TableSolver<R> {
         })
     }
 
-    /// This solver, but that it builds the table with these threads where it is not told to by
-    /// [`TableSolver::prepare`]. One thread, unless told otherwise.
+    /// This solver, which now uses these threads for a table that it builds of itself, because the
+    /// searches have cost enough. (Without this call it uses one thread; [`TableSolver::prepare`] is told
+    /// its threads.)
     #[must_use]
     pub fn on(self, threads: Threads) -> Self {
         Self { threads, ..self }

@@ -1,4 +1,8 @@
 //! Judging one case.
+//!
+//! The case itself is checked before the program is run: what is wrong with it is never blamed on the
+//! program. With `--batch` the program is run on some boards at a time, and the first verdict other than
+//! AC and PE ends the case.
 
 use std::fs;
 use std::path::Path;

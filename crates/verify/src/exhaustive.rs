@@ -240,7 +240,8 @@ impl<'a> Exhaustive<'a> {
         if is_one_by_one || interruption().is_none() {
             return inputs;
         }
-        // Nobody was asked: they are wrong among others, and that is all that is known.
+        // No program is run after an interruption. So it was not asked for these boards alone, and all
+        // that is known is that they are wrong among the others.
         let board = |(number, why): &(usize, String)| {
             format!("the board `{}`: {why}", self.boards[*number])
         };
@@ -284,7 +285,8 @@ impl<'a> Exhaustive<'a> {
         self.run(first, end).verdict.is_some()
     }
 
-    /// The last board from which on a run still gets the board `wrong` wrong.
+    /// The last board from which on a run still gets the board `wrong` wrong, by halving: if a run from
+    /// some board on does, one that begins earlier is taken to do so as well.
     fn latest_start(&self, wrong: usize) -> usize {
         let is_wrong = |first| self.is_wrong(first, wrong + 1);
         let (mut bad, mut good) = (0, wrong + 1);

@@ -59,7 +59,8 @@ pub(crate) fn in_order<T: Send>(
 /// is run once more when no other is running, and only that run counts: the verdict does not depend
 /// on the neighbours.
 pub(crate) struct Runs {
-    /// Read by those that may have neighbours, written by the one that has none.
+    /// Locked for reading by each run that may have others beside it, and for writing by a run that has
+    /// to be alone.
     company: RwLock<()>,
     jobs: usize,
 }

@@ -18,13 +18,14 @@ pub struct Reporter<'a> {
     out: Unheard<'a>,
     tally: Tally,
     start: Instant,
-    /// What the XML has after their number.
+    /// The verdicts for XML, which begins with their number and so is written at the end.
     kept: Vec<Judged>,
 }
 
-/// An output whose reader may go away.
+/// An output whose reader may go away: what is written after that is dropped, and is no error.
 struct Unheard<'a> {
     output: &'a mut dyn Write,
+    /// Whether the reader has gone.
     is_alone: bool,
 }
 
@@ -162,7 +163,7 @@ impl<'a> Reporter<'a> {
 /// What a case is about that is [sound](Verdict::Sound).
 const OF_THE_DATA: &str = "an output in the data, judged as the data says";
 
-/// A name may have line ends.
+/// The name on one line, as a terminal may show it: a line end in it is written `\n`.
 fn in_a_line(name: &str) -> String {
     for_terminal(name).replace('\n', "\\n")
 }

@@ -1,4 +1,4 @@
-//! Some boards in the place of all.
+//! Some boards in the place of all, chosen so that what programs get wrong most often is among them.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,7 @@
 //! Which boards a package asks for.
+//!
+//! The inputs are drawn by a generator of its own that never changes: a package that is exported again has
+//! the same bytes.
 
 use judge::Puzzle;
 use judge::input::MOST_BOARDS;

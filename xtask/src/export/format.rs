@@ -1,4 +1,4 @@
-//! Where the two formats want what.
+//! The two formats of problem packages: where each wants its files.
 
 use clap::ValueEnum;
 

@@ -1,4 +1,5 @@
-//! One package, file by file.
+//! One package, file by file: what is the same for both puzzles is filled in from templates, test data and
+//! examples of outputs are computed, and everything goes where the format wants it.
 
 use std::path::Path;
 

@@ -1,4 +1,7 @@
 //! All boards of a puzzle as cases: made on the spot, and checked against the plain search.
+//!
+//! A case is a set of options of `tiles`, the moves and the goal that these options mean, and what an
+//! answer then looks like. The program gets all 362,880 boards in one run, and every line is checked.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -40,7 +43,7 @@ pub enum Rules {
 pub enum Form {
     /// The number of moves; -1 where there is no solution.
     Length,
-    /// That, and the moves of the first shortest solution, if there are any, after a blank.
+    /// The number of moves, and after a blank the moves of the first shortest solution, if there are any.
     LengthAndMoves,
     /// Any shortest solution, or `unsolvable`.
     Shortest,

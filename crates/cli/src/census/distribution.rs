@@ -1,4 +1,4 @@
-//! What the counts of a census say in short.
+//! What the counts of a census say in short: mean, median and modes of the distances.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! What a census prints.
+//! What a census prints: something before the first level, a line a level as soon as it is counted, and a
+//! summary at the end, each in the three formats.
 
 use std::collections::BinaryHeap;
 use std::time::Duration;

@@ -1,4 +1,7 @@
 //! Boards that need a given number of moves.
+//!
+//! They cannot be drawn without a search: a census goes level by level, and boards are drawn from each
+//! level that is wanted as soon as it is there.
 
 use std::fmt;
 use std::ops::ControlFlow;

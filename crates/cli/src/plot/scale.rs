@@ -1,4 +1,4 @@
-//! From counts to heights.
+//! From counts to heights: where on a scale a count stands, and which counts are marked and labelled.
 
 use crate::numbers::{real, round_step, short};
 

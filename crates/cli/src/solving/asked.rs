@@ -1,4 +1,4 @@
-//! What was asked.
+//! What was asked: the arguments of `rotate` and `eight` without their differences.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! How an answer is written.
+//! How an answer is written: as a line of text or as an object of JSON, with the boards along the way
+//! where they are to be drawn. Whoever solves a board hands its answer in here, and knows no format.
 
 use puzzle::{Board, Rules};
 use serde::Serialize;
@@ -13,7 +14,7 @@ use crate::console::Screen;
 pub(crate) enum Text {
     /// The least number of moves, or this where there is none.
     Length { unsolvable: &'static str },
-    /// That, and the moves if there are any.
+    /// The least number of moves, and after a blank the moves, if there are any.
     LengthAndMoves,
     /// The moves.
     Moves,

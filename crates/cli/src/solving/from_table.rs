@@ -1,4 +1,8 @@
 //! Boards answered by a search from both ends, or from a table of all boards.
+//!
+//! Once there is a table, answering a board takes less time than reading it. So plain lines of boards are
+//! cut into pieces, and each piece is read and answered by one thread; only what is not plain goes through
+//! the parser, board by board.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;

@@ -1,4 +1,7 @@
 //! Boards answered one by one, where no table of all boards fits.
+//!
+//! `solve::Staged` solves the boards, easy ones side by side; here their answers are brought back into
+//! order, written as soon as all before them are, and counted where a search was given up.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -122,7 +125,8 @@ impl<R: SolvedOneByOne> Answering<R> for Solving<'_, R> {
 
 /// Runs work that tells answers, and meanwhile writes those that are ready.
 ///
-/// Before the work tells anything, nothing is written: it may show how far its preparation is.
+/// Until the work tells its first answer, nothing is written: it may be preparing, and draw on the same
+/// terminal how far that is.
 fn side_by_side<'a, R: Rules>(
     in_order: &mut InOrder<'_, R>,
     answers: &mut [Option<Answer<'a>>],
@@ -145,7 +149,7 @@ fn side_by_side<'a, R: Rules>(
     })
 }
 
-/// Boards whose answers are written in their order, of which the first ones are.
+/// Boards whose answers are written in the order of the boards, and how many are written.
 struct InOrder<'a, R> {
     form: Form,
     boards: &'a [Board<R>],

@@ -1,4 +1,8 @@
 //! What is in a folder: the cases, and what is wrong there.
+//!
+//! Each file is named by [`names`](super::names) as a part of a case, or as something else; parts with one
+//! key are put together. Two folders side by side, one of inputs and one of outputs, are read as if they
+//! were one.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -90,7 +94,7 @@ pub(super) fn items_of_either(folder: &Path) -> io::Result<Vec<Item>> {
     let is_of_inputs = TWINS.iter().any(|(inputs, _)| name.eq_ignore_ascii_case(inputs));
     if let Some(parent) = folder.parent().filter(|_| is_of_inputs) {
         let mut around = items(parent)?;
-        // If they are still together, they have nothing to do with each other.
+        // A folder that is still listed by itself has no folder of outputs that belongs to it.
         if !around.iter().any(|item| item.path() == folder) {
             around.retain(|item| item.path().starts_with(folder));
             return Ok(around);

@@ -20,7 +20,7 @@ pub(super) enum Name {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) role: Role,
-    /// Parts of the same case, in a folder, have the same.
+    /// All parts of a case have one key, and no two cases of a folder have the same.
     pub(super) key: Key,
 }
 

@@ -1,4 +1,7 @@
 //! Answers of `eight`: moves.
+//!
+//! Any shortest solution is right. So the answer is replayed, and its length is compared with that of the
+//! expected one, which is replayed as well.
 
 use ::eight::Sliding;
 use puzzle::{BadMove, Board, Moves, Replay, Solvability};

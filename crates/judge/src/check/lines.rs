@@ -1,4 +1,7 @@
 //! Lines of bytes, none of them longer than anybody may want to keep.
+//!
+//! An output is read as it comes, and only one line of it is in memory at a time: a program that never
+//! stops writing takes no more than [`LONGEST_LINE`] bytes of the judge.
 
 use std::io::{self, BufRead};
 use std::mem;

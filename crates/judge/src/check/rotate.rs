@@ -1,4 +1,7 @@
 //! Answers of `rotate`: numbers.
+//!
+//! Whether a number is the least cannot be seen without a search, so the judge's number is believed, as
+//! far as it is possible at all: 0 is for the goal alone, and a board that cannot be solved has none.
 
 use puzzle::{Board, Solvability};
 use rotate9::Rotation;
@@ -10,7 +13,7 @@ use crate::shown::Shown;
 /// What is right for `rotate`.
 pub(super) struct Numbers {
     goal: Board<Rotation>,
-    /// Of the sizes of which a board cannot be solved; they have some hundred boards.
+    /// Which boards can be solved: all, but for the sizes 2x2 and 2x3.
     solvability: Solvability<Rotation>,
 }
 

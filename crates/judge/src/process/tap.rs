@@ -1,4 +1,8 @@
 //! What a program writes, caught as it comes.
+//!
+//! A pipe that nobody reads fills up, and the program that writes into it waits for ever. So a thread reads
+//! each pipe to its end, and keeps as much as its bounds say. The end may not come: a process that has left
+//! the killed group can hold the pipe open. Then what has arrived is taken, after a short wait.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -35,7 +39,7 @@ struct Shared {
     drawn: Mutex<Drawn>,
 }
 
-/// How many bytes are kept; the others are poured away.
+/// How many bytes are kept; the others are read and dropped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// The first ones.

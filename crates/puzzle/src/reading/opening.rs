@@ -1,8 +1,9 @@
 //! Whether an input begins with a count line.
 //!
-//! That shows with the second line that is not empty: a number alone on the first, and more than
-//! one token on the second. Where the number cannot be a run-together board, a run-together board
-//! on the second line shows it, too. Until then the tokens are put by.
+//! The second line that is not empty decides: a number alone on the first line, and more than one token
+//! on the second, is a count line before boards. Where the number cannot be a run-together board, a
+//! run-together board on the second line makes it a count line, too. Until that is known, the tokens are
+//! kept here and no board is read.
 
 use super::Place;
 

@@ -1,5 +1,8 @@
 //! Boards that stand on a line each, one-digit tiles with one space between: most boards do, and
 //! of answering many, reading is the most work.
+//!
+//! Whatever is not of this form is left to the parser, which reads everything and tells what is wrong.
+//! So nothing here has to explain a fault, and boards can be read by several threads at once.
 
 use cantor::Permutation;
 
@@ -65,7 +68,8 @@ fn plain_board<R: Rules, const CELLS: usize>(size: Size, line: &[u8]) -> Option<
     let (mut len, mut sheet, mut differences) = (0, 0, 0);
     for cell in 0..CELLS {
         // The blank is written where the next tile will be. Whatever is no digit becomes a value
-        // that no word of nine has.
+        // that no word of nine has. The remainder changes no place, since there are at most nine
+        // cells; with it the compiler checks no bounds.
         let tile = line[2 * cell];
         let is_blank = R::BLANK && is_blank(tile);
         word[len % ShortBytes::SHORT] = tile.wrapping_sub(b'1');
@@ -141,7 +145,8 @@ fn every_other(word: u64) -> u64 {
     (fours | fours >> 16) & 0xFFFF_FFFF
 }
 
-/// The highest bit of each byte that is 0, and perhaps of others above the lowest such byte.
+/// The highest bit of the lowest byte that is 0, if any is, with none below it: what stands above may be
+/// wrong, since a borrow runs on from a byte that is 0.
 #[inline]
 fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(BYTES) & !word & (0x80 * BYTES)

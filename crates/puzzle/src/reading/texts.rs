@@ -1,4 +1,7 @@
 //! How boards are written in an input.
+//!
+//! The parser forgets the text of what it has read. A message that quotes a board as its file has it, or a
+//! program that hands boards on as they were, walks through the text again.
 
 use super::fits_run_together;
 use crate::Size;

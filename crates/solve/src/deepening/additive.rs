@@ -1,4 +1,9 @@
 //! Additive pattern databases: an estimate for boards with a blank.
+//!
+//! The tiles are shared out ([`Partition`]); each share has a table of the moves that its tiles need
+//! (`placements` says how it is indexed), and the sum over all shares is the estimate. `groundwork` settles
+//! what the tables are of before there are any, `views` in which ways a board is looked up, and `position`
+//! keeps a board's sum up to date while a search makes moves.
 
 mod partition;
 mod placements;

@@ -16,7 +16,8 @@ use views::{View, inverse, views};
 /// that bring some of the tiles home. A move turns several tiles at once, so the numbers for
 /// different tiles do not add up.
 ///
-/// The boards are a group, and moves act on its right. So one table serves
+/// Without a blank, boards are permutations, which can be multiplied and inverted, and a move multiplies a
+/// board from the right by another permutation. So one table serves
 ///
 /// - every symmetry of the rectangle that takes moves to moves: the board is looked up as it is
 ///   seen from there;
@@ -28,9 +29,11 @@ use views::{View, inverse, views};
 #[derive(Debug)]
 pub struct ManySidedPattern<R: Rules> {
     goal: Board<R>,
+    /// The place of each tile in the goal.
     names: Word,
     solvability: Solvability<R>,
     moves: Moves,
+    /// Of each move, the places that it changes.
     turned: Vec<Places>,
     /// Of each move, the moves that may follow it, a bit each.
     followers: Vec<u64>,

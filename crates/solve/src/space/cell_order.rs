@@ -1,8 +1,8 @@
 //! The order in which the cells of a board are read into the word that is ranked.
 //!
 //! A move is cheap to search where its window is narrow: a 2x7 sliding board read by rows has
-//! windows of seven places, read by columns of two. Boards outside are always in reading order;
-//! this module translates.
+//! windows of seven places, read by columns of two. All other modules know words in reading order (by
+//! rows) only; this one translates between that and the order in which words are ranked.
 
 use cantor::Permutation;
 
@@ -49,7 +49,7 @@ impl CellOrder {
         Self { is_by_rows, has_blank, cells, places }
     }
 
-    /// The name of the order.
+    /// The name of the order, as files have it in their labels.
     pub(crate) fn name(&self) -> &'static str {
         if self.is_by_rows { "rows" } else { "columns" }
     }

@@ -1,4 +1,7 @@
 //! Boards on the way to the goal: their estimates, brought up to date move by move.
+//!
+//! A move slides one tile, so only the table of that tile's pattern has to be asked again, once a view.
+//! Each lookup keeps its page and index, from which the next one follows without any ranking.
 
 use puzzle::{Board, Cells, Rules};
 use search::PageNode;
@@ -21,6 +24,7 @@ pub struct Position {
     looked_up: [[LookedUp; MOST_PATTERNS]; MOST_VIEWS],
 }
 
+/// Where the tiles of a pattern are, and the moves that they need.
 #[derive(Clone, Copy, Debug, Default)]
 struct LookedUp {
     // The fields of a `PageNode`, which would take four bytes more.
@@ -67,7 +71,8 @@ impl<R: Rules> AdditivePatterns<R> {
             .homes
             .iter()
             .map(|&home| {
-                // The tile that is seen as the one at home there has its own home where that is seen.
+                // In this view another tile plays the part of the tile whose home this is: the one
+                // whose own home the symmetry takes there.
                 let own_home = view.cells.iter().position(|&cell| cell == home);
                 let own_home = own_home.expect("a symmetry permutes the cells");
                 let place = own_home - usize::from(own_home > self.goal.sheet());
@@ -89,7 +94,8 @@ impl<R: Rules> Estimated for AdditivePatterns<R> {
 
     #[inline]
     fn is_goal(&self, position: &Position) -> bool {
-        // Then every tile is at home.
+        // The first view is the board as it is, and a distance is 0 only where all tiles of a pattern
+        // are at home.
         position.sums[0] == 0
     }
 

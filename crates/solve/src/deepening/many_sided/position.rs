@@ -1,4 +1,7 @@
 //! Boards on the way to the goal.
+//!
+//! A board is kept twice, as the tile in each cell and as the cell of each tile: the pattern database is
+//! asked about either, depending on whether the board itself or its inverse is looked up.
 
 use puzzle::{Board, Rules, ShortBytes};
 use search::ida::Estimated;
@@ -25,6 +28,7 @@ impl<R: Rules> ManySidedPattern<R> {
         Position { tiles: word.into_inner(), cells: word.inverse().into_inner(), is_odd }
     }
 
+    /// The entry of the table that a view looks up.
     #[inline]
     fn node(&self, view: &View, position: &Position) -> u64 {
         let from = if view.is_inverse { &position.tiles } else { &position.cells };
