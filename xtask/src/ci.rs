@@ -8,26 +8,30 @@ use anyhow::{Context, Result, bail};
 use crate::{Outcome, cargo, verify};
 
 /// One run of cargo.
-struct Step {
+struct CargoRun {
     name: &'static str,
     arguments: &'static [&'static str],
     environment: &'static [(&'static str, &'static str)],
 }
 
-const STEPS: [Step; 5] = [
-    Step { name: "fmt", arguments: &["fmt", "--all", "--check"], environment: &[] },
-    Step {
+const STEPS: [CargoRun; 5] = [
+    CargoRun { name: "fmt", arguments: &["fmt", "--all", "--check"], environment: &[] },
+    CargoRun {
         name: "clippy",
         arguments: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         environment: &[],
     },
-    Step {
+    CargoRun {
         name: "doc",
         arguments: &["doc", "--workspace", "--no-deps", "--document-private-items"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
     },
-    Step { name: "test", arguments: &["test", "--workspace"], environment: &[] },
-    Step { name: "bench", arguments: &["bench", "--workspace", "--", "--test"], environment: &[] },
+    CargoRun { name: "test", arguments: &["test", "--workspace"], environment: &[] },
+    CargoRun {
+        name: "bench",
+        arguments: &["bench", "--workspace", "--", "--test"],
+        environment: &[],
+    },
 ];
 
 /// Runs the steps in order; the first that fails ends the gate. The last line printed is what
@@ -42,7 +46,7 @@ pub(crate) fn run(out: &mut dyn Write) -> Result<Outcome> {
     Ok(tally.into())
 }
 
-impl Step {
+impl CargoRun {
     fn run(&self) -> Result<()> {
         let environment = self.environment.iter().copied();
         let status = cargo().args(self.arguments).envs(environment).status();

@@ -24,7 +24,7 @@ use clap::Args;
 use judge::Puzzle;
 
 pub use checker::Checker;
-pub use format::Format;
+pub use format::PackageFormat;
 pub use puzzle::package_name;
 
 /// Write a problem package for each puzzle, to be given to a judge
@@ -40,7 +40,7 @@ Check them with the judges' own tools:
 pub struct Arguments {
     /// The format of the packages
     #[arg(long, value_enum)]
-    format: Format,
+    format: PackageFormat,
 
     /// What judges the outputs
     #[arg(long, value_enum, default_value_t = Checker::Source)]

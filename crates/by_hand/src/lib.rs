@@ -62,16 +62,16 @@ impl ByHand {
     }
 
     /// The boards from which moves lead to `goal`, with how many it takes at least.
-    pub fn distances(self, size: Size, goal: &[u8]) -> Distances {
+    pub fn distances(self, size: Size, goal: &[u8]) -> DistanceMap {
         distances_along(goal, |cells| self.before(size, cells))
     }
 }
 
 /// How many moves it takes at least from each board that can be solved.
-pub type Distances = HashMap<Vec<u8>, usize>;
+pub type DistanceMap = HashMap<Vec<u8>, usize>;
 
 /// The distances to `goal`, by one search along moves backwards.
-fn distances_along(goal: &[u8], before: impl Fn(&[u8]) -> Vec<Vec<u8>>) -> Distances {
+fn distances_along(goal: &[u8], before: impl Fn(&[u8]) -> Vec<Vec<u8>>) -> DistanceMap {
     let mut distances = HashMap::from([(goal.to_vec(), 0)]);
     let mut queue = VecDeque::from([(goal.to_vec(), 0)]);
     while let Some((cells, distance)) = queue.pop_front() {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use puzzle::Size;
 use rotate9::Turns;
 
-use crate::{Distances, add_arrangements, distances_along};
+use crate::{DistanceMap, add_arrangements, distances_along};
 
 /// The tiles in order.
 pub fn sorted(size: Size) -> Vec<u8> {
@@ -77,15 +77,15 @@ pub fn turn_clockwise(size: Size, cells: &mut [u8], row: usize, column: usize) {
 }
 
 /// The boards from which moves lead to `goal`, by one search along moves backwards.
-pub fn distances(size: Size, turns: Turns, goal: &[u8]) -> Distances {
+pub fn distances(size: Size, turns: Turns, goal: &[u8]) -> DistanceMap {
     distances_along(goal, |cells| before(size, turns, cells))
 }
 
 /// The distances of all 3x3 boards to the sorted one, searched once.
-pub fn distances_of_3x3(turns: Turns) -> &'static Distances {
-    static CLOCKWISE: LazyLock<Distances> = LazyLock::new(|| to_sorted_3x3(Turns::Clockwise));
-    static QUARTER: LazyLock<Distances> = LazyLock::new(|| to_sorted_3x3(Turns::Quarter));
-    static HALF: LazyLock<Distances> = LazyLock::new(|| to_sorted_3x3(Turns::Half));
+pub fn distances_of_3x3(turns: Turns) -> &'static DistanceMap {
+    static CLOCKWISE: LazyLock<DistanceMap> = LazyLock::new(|| to_sorted_3x3(Turns::Clockwise));
+    static QUARTER: LazyLock<DistanceMap> = LazyLock::new(|| to_sorted_3x3(Turns::Quarter));
+    static HALF: LazyLock<DistanceMap> = LazyLock::new(|| to_sorted_3x3(Turns::Half));
     match turns {
         Turns::Clockwise => &CLOCKWISE,
         Turns::Quarter => &QUARTER,
@@ -93,7 +93,7 @@ pub fn distances_of_3x3(turns: Turns) -> &'static Distances {
     }
 }
 
-fn to_sorted_3x3(turns: Turns) -> Distances {
+fn to_sorted_3x3(turns: Turns) -> DistanceMap {
     distances(Size::THREE_BY_THREE, turns, &sorted(Size::THREE_BY_THREE))
 }
 
@@ -101,7 +101,7 @@ fn to_sorted_3x3(turns: Turns) -> Distances {
 pub fn first_solution(
     size: Size,
     turns: Turns,
-    distances: &Distances,
+    distances: &DistanceMap,
     start: &[u8],
 ) -> Option<String> {
     let labels = labels(size, turns);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use puzzle::Size;
 
-use crate::{Distances, add_arrangements, distances_along};
+use crate::{DistanceMap, add_arrangements, distances_along};
 
 /// The cells in order, the empty one last.
 pub fn sorted(size: Size) -> Vec<u8> {
@@ -39,7 +39,7 @@ pub fn after(size: Size, cells: &[u8], letter: char) -> Option<Vec<u8>> {
 }
 
 /// The boards from which moves lead to `goal`, by one search from it: every move has its way back.
-pub fn distances(size: Size, goal: &[u8]) -> Distances {
+pub fn distances(size: Size, goal: &[u8]) -> DistanceMap {
     distances_along(goal, |cells| ways(size, cells))
 }
 
@@ -49,15 +49,19 @@ pub fn ways(size: Size, cells: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// The distances of all solvable 3x3 boards to the sorted one, searched once.
-pub fn distances_of_3x3() -> &'static Distances {
-    static DISTANCES: LazyLock<Distances> =
+pub fn distances_of_3x3() -> &'static DistanceMap {
+    static DISTANCES: LazyLock<DistanceMap> =
         LazyLock::new(|| distances(Size::THREE_BY_THREE, &sorted(Size::THREE_BY_THREE)));
     &DISTANCES
 }
 
 /// The first shortest solution of every board, comparing letters in this order: the first letter
 /// that leads nearer, and then the first solution from there.
-pub fn first_solutions(size: Size, distances: &Distances, order: &str) -> HashMap<Vec<u8>, String> {
+pub fn first_solutions(
+    size: Size,
+    distances: &DistanceMap,
+    order: &str,
+) -> HashMap<Vec<u8>, String> {
     let mut nearest_first: Vec<_> = distances.iter().collect();
     nearest_first.sort_by_key(|&(_, distance)| distance);
     let mut solutions: HashMap<Vec<u8>, String> = HashMap::new();

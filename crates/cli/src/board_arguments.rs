@@ -24,8 +24,8 @@ pub(crate) struct BoardArguments {
     pub(crate) show: bool,
 
     /// How answers are printed; json always has length and moves
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = AnswerFormat::Text)]
+    pub(crate) format: AnswerFormat,
 
     /// Keep the table of all boards in this file: made once, mapped after that
     ///
@@ -48,7 +48,7 @@ pub(crate) struct BoardArguments {
 impl BoardArguments {
     /// Where boards are drawn, if they are.
     pub(crate) fn screen(&self, console: &Console<'_>) -> Result<Option<Screen>> {
-        if self.show && self.format == Format::Json {
+        if self.show && self.format == AnswerFormat::Json {
             let message = "--show draws text: it does not go with --format json";
             return Err(BadInput::new(message).into());
         }
@@ -57,7 +57,7 @@ impl BoardArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum AnswerFormat {
     /// One line a board
     Text,
     /// One object a line: board (0 is the blank), solvable, length, moves

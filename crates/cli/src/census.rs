@@ -21,9 +21,9 @@ use crate::console::Console;
 use crate::failure::BadInput;
 use crate::files::OutputFile;
 use crate::plot;
-use crate::progress::Progress;
+use crate::progress::SearchProgress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 use crate::{console, memory};
 use checkpoints::Checkpoints;
 use report::{Pace, Report, Summary};
@@ -32,8 +32,8 @@ use report::{Pace, Report, Summary};
 #[derive(Debug, Args)]
 pub(crate) struct CensusArguments {
     /// How the counts are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = CensusFormat::Text)]
+    format: CensusFormat,
 
     /// How many of the boards at the greatest depth are printed: the first in the order of their
     /// cells
@@ -69,7 +69,7 @@ impl CensusArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum CensusFormat {
     /// For people: a line a depth, then a summary
     Text,
     /// One object a line: every level, then a summary
@@ -96,7 +96,7 @@ pub(crate) fn run<R: Rules>(
     let started = Instant::now();
     let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let plot = check(&census, arguments)?;
-    let mut threads = Threads::new(arguments.puzzle.threads);
+    let mut threads = LazyPool::new(arguments.puzzle.threads);
     let report = Report::new((rules, in_words), &census, arguments.format);
     let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;
     let found_before = counting.found_before;
@@ -147,7 +147,7 @@ struct Counting<'a, R: Rules> {
     sweep: Sweep<'a>,
     /// The boards that a checkpoint held.
     found_before: u64,
-    progress: Progress,
+    progress: SearchProgress,
 }
 
 impl<'a, R: Rules> Counting<'a, R> {
@@ -156,7 +156,7 @@ impl<'a, R: Rules> Counting<'a, R> {
         census: &'a Census<R>,
         report: &'a Report<'a, R>,
         arguments: &CensusArguments,
-        threads: &mut Threads,
+        threads: &mut LazyPool,
     ) -> Result<Self> {
         let every = arguments.checkpoint_every;
         let directory = arguments.checkpoint.as_deref();
@@ -168,7 +168,7 @@ impl<'a, R: Rules> Counting<'a, R> {
         };
         let total = |sweep: &Sweep<'_>| sweep.level_counts().iter().sum();
         let found_before = saved.as_ref().map_or(0, total);
-        let progress = Progress::new(census.expected_count().unwrap_or(0), found_before);
+        let progress = SearchProgress::new(census.expected_count().unwrap_or(0), found_before);
         if let Some(sweep) = &saved {
             let depth = sweep.depth();
             progress.note(&format!("going on from a checkpoint at depth {depth}"));
@@ -178,7 +178,7 @@ impl<'a, R: Rules> Counting<'a, R> {
     }
 
     /// Counts to the end, and writes each level as soon as it is known.
-    fn run(&mut self, threads: &mut Threads, console: &mut Console<'_>) -> Result<()> {
+    fn run(&mut self, threads: &mut LazyPool, console: &mut Console<'_>) -> Result<()> {
         console::write(console.output, &self.report.head())?;
         for (depth, &boards) in self.sweep.level_counts().iter().enumerate() {
             self.write_level(depth, boards, console)?;

@@ -10,7 +10,7 @@ use crate::census::{self, CensusArguments};
 use crate::console::Console;
 use crate::generate::{self, GenerateArguments};
 use crate::solving::additive::{self, DeepeningArguments, HeuristicArguments};
-use crate::solving::{self, Asked, Text};
+use crate::solving::{self, AnswerText, Asked};
 
 /// Shortest solutions of the 8-puzzle, the 15-puzzle and their kind
 ///
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
 struct MetricArgument {
     /// What is one move
     #[arg(long, value_enum, value_name = "METRIC", default_value = "single")]
-    metric: Metric,
+    metric: SlideMetric,
 }
 
 #[derive(Debug, Subcommand)]
@@ -80,14 +80,14 @@ enum Command {
 
 /// The metrics of `eight`, as arguments.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Metric {
+enum SlideMetric {
     /// One tile slides
     Single,
     /// Any number of tiles of a row or column slide together: a run of one letter is one move
     Multi,
 }
 
-impl Metric {
+impl SlideMetric {
     fn in_words(self) -> &'static str {
         match self {
             Self::Single => "one tile a move",
@@ -149,7 +149,8 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         }
         None => {}
     }
-    let text = if arguments.length { Text::Length { unsolvable: "-1" } } else { Text::Moves };
+    let text =
+        if arguments.length { AnswerText::Length { unsolvable: "-1" } } else { AnswerText::Moves };
     let rules = arguments.metric.metric.rules(arguments.order);
     let DeepeningArguments { heuristic, limits } = &arguments.deepening;
     let asked = Asked::new(rules, &arguments.boards, limits, text, console)?;

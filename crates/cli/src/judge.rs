@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
-use judge::input::{self, Form, Layout, MOST_BOARDS};
+use judge::input::{self, InputForm, Layout, MOST_BOARDS};
 use judge::options::whole_number;
 use judge::{Conventions, Puzzle, Trailing, Verdict};
 use verify::{ConventionArguments, words};
@@ -19,7 +19,7 @@ use verify::{ConventionArguments, words};
 use crate::console::Console;
 use crate::numbers::{counted, counted_length};
 use codes::{Codes, HUSTOJ, KATTIS, TESTLIB};
-use feedback::Report;
+use feedback::ReportStyle;
 
 /// Check an output, or an input file, by the conventions of judges
 ///
@@ -167,7 +167,7 @@ struct FormArguments {
     most_boards: u64,
 }
 
-impl From<&FormArguments> for Form {
+impl From<&FormArguments> for InputForm {
     fn from(&FormArguments { layout, most_boards }: &FormArguments) -> Self {
         Self { layout, most_boards }
     }
@@ -203,7 +203,7 @@ impl Protocol {
     /// Writes the report, if one is asked for.
     fn report(&self, verdict: Verdict, message: &str) -> Result<()> {
         let Self::Testlib { report: Some(path), appes, .. } = self else { return Ok(()) };
-        let report = if appes.is_some() { Report::Appes } else { Report::Plain };
+        let report = if appes.is_some() { ReportStyle::Appes } else { ReportStyle::Plain };
         report.write(path, verdict, message)
     }
 }

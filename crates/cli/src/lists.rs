@@ -14,7 +14,7 @@ use crate::failure::BadInput;
 use crate::input::Source;
 
 /// Something wrong with a list.
-pub(crate) struct Fault {
+pub(crate) struct ListFault {
     /// The column, in characters from 1.
     column: usize,
     message: String,
@@ -22,7 +22,7 @@ pub(crate) struct Fault {
     hint: Option<&'static str>,
 }
 
-impl Fault {
+impl ListFault {
     /// This fault, with a word of advice if there is one.
     pub(crate) fn with_hint(self, hint: Option<&'static str>) -> Self {
         Self { hint, ..self }
@@ -37,13 +37,13 @@ impl Fault {
 
 /// What stands between white space in a list.
 #[derive(Debug)]
-pub(crate) struct Token {
-    /// Its letters, or its first [`Token::MOST_LETTERS`].
+pub(crate) struct ListToken {
+    /// Its letters, or its first [`ListToken::MOST_LETTERS`].
     text: String,
     column: usize,
 }
 
-impl Token {
+impl ListToken {
     /// More letters than any number has that is asked for, and than a message shows.
     const MOST_LETTERS: usize = 64;
 
@@ -59,15 +59,15 @@ impl Token {
 }
 
 /// A number of a list.
-pub(crate) struct Number<T> {
+pub(crate) struct ListNumber<T> {
     pub(crate) value: T,
     column: usize,
 }
 
-impl<T> Number<T> {
+impl<T> ListNumber<T> {
     /// Something wrong with this number.
-    pub(crate) fn fault(&self, message: String) -> Fault {
-        Fault { column: self.column, message, hint: None }
+    pub(crate) fn fault(&self, message: String) -> ListFault {
+        ListFault { column: self.column, message, hint: None }
     }
 }
 
@@ -75,19 +75,19 @@ impl<T> Number<T> {
 ///
 /// `wanted` is what a number of the list is, and `hint` is advice on a token that is none.
 pub(crate) fn numbers<T: FromStr>(
-    list: &[Token],
+    list: &[ListToken],
     wanted: impl fmt::Display,
     hint: fn(&str) -> Option<&'static str>,
-) -> Result<Vec<Number<T>>, Fault> {
-    let number = |Token { text, column }: &Token| {
+) -> Result<Vec<ListNumber<T>>, ListFault> {
+    let number = |ListToken { text, column }: &ListToken| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let is_plain = digits && (text == "0" || !text.starts_with('0'));
         let value = text.parse().ok().filter(|_| is_plain).ok_or_else(|| {
             let message = format!("`{}` is not {wanted}", shown(text));
             let hint = hint(text).or_else(|| plain_hint(text));
-            Fault { column: *column, message, hint }
+            ListFault { column: *column, message, hint }
         })?;
-        Ok(Number { value, column: *column })
+        Ok(ListNumber { value, column: *column })
     };
     list.iter().map(number).collect()
 }
@@ -108,17 +108,17 @@ fn plain_hint(token: &str) -> Option<&'static str> {
 }
 
 /// The answer to a list that is not empty: a line without its end.
-pub(crate) trait Answer: Fn(&[Token]) -> Result<String, Fault> {}
+pub(crate) trait ListAnswer: Fn(&[ListToken]) -> Result<String, ListFault> {}
 
-impl<F: Fn(&[Token]) -> Result<String, Fault>> Answer for F {}
+impl<F: Fn(&[ListToken]) -> Result<String, ListFault>> ListAnswer for F {}
 
 /// Prints the answer to the list on the command line.
 pub(crate) fn answer_arguments(
     console: &mut Console<'_>,
     text: &str,
-    answer: impl Answer,
+    answer: impl ListAnswer,
 ) -> Result<()> {
-    let mut lines = Lines::new(answer);
+    let mut lines = ListLines::new(answer);
     let text = text.replace('\n', " "); // however it is written, it is one list
     let ended = lines.feed(text.as_bytes()).and_then(|()| lines.finish());
     ended.map_err(|Misplaced { fault, .. }| fault.at(""))?;
@@ -133,9 +133,9 @@ const CHUNK: usize = 1 << 16;
 
 /// Prints the answer to every line of standard input that is not blank. All lines that are
 /// complete are answered before the program waits for more.
-pub(crate) fn answer_lines(console: &mut Console<'_>, answer: impl Answer) -> Result<()> {
+pub(crate) fn answer_lines(console: &mut Console<'_>, answer: impl ListAnswer) -> Result<()> {
     let mut source = Source::standard_input(console.input);
-    let mut lines = Lines::new(answer);
+    let mut lines = ListLines::new(answer);
     let mut buffer = vec![0; CHUNK];
     loop {
         let length = source.read(&mut buffer)?;
@@ -153,7 +153,7 @@ pub(crate) fn answer_lines(console: &mut Console<'_>, answer: impl Answer) -> Re
 
 /// Lists, one a line, from bytes that come in pieces, cut anywhere. Keeps no more than a line's first
 /// tokens, however long it is.
-struct Lines<A> {
+struct ListLines<A> {
     answer: A,
     /// Answers that nobody has taken yet, a line each.
     answers: String,
@@ -163,22 +163,22 @@ struct Lines<A> {
     line: usize,
     column: usize,
     /// The tokens of the line so far: no list needs more than one above [`MAX_LENGTH`].
-    tokens: Vec<Token>,
+    tokens: Vec<ListToken>,
     /// The token that the next letter may belong to, if it is one of those.
-    token: Option<Token>,
+    token: Option<ListToken>,
     has_begun: bool,
 }
 
 /// A fault, and the line where it is, from 1.
 struct Misplaced {
     line: usize,
-    fault: Fault,
+    fault: ListFault,
 }
 
 /// What some editors put at the start of a file.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-impl<A: Answer> Lines<A> {
+impl<A: ListAnswer> ListLines<A> {
     fn new(answer: A) -> Self {
         Self {
             answer,
@@ -225,7 +225,7 @@ impl<A: Answer> Lines<A> {
         if letter.is_whitespace() {
             self.tokens.extend(self.token.take());
         } else if self.tokens.len() <= MAX_LENGTH {
-            self.token.get_or_insert_with(|| Token::at(self.column)).push(letter);
+            self.token.get_or_insert_with(|| ListToken::at(self.column)).push(letter);
         }
         self.column += 1;
         Ok(())

@@ -15,9 +15,9 @@ use crate::failure::BadInput;
 
 /// An amount of memory that the user allows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limit(ByteSize);
+pub(crate) struct MemoryLimit(ByteSize);
 
-impl FromStr for Limit {
+impl FromStr for MemoryLimit {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -30,7 +30,7 @@ impl FromStr for Limit {
 const SMALL: u64 = 1 << 23;
 
 /// Whether so many bytes may be taken.
-pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
+pub(crate) fn is_enough(needed: u64, limit: Option<MemoryLimit>) -> bool {
     check("", needed, limit).is_ok()
 }
 
@@ -38,16 +38,16 @@ pub(crate) fn is_enough(needed: u64, limit: Option<Limit>) -> bool {
 /// large one, but not both. (Where it forbids the large one anyway, the small one is all there will be.
 /// Without a limit, each is compared with what is free when its turn comes, and the small one takes of
 /// that.)
-pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<Limit>) -> bool {
+pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<MemoryLimit>) -> bool {
     limit.is_none() || is_enough(small.saturating_add(large), limit) || !is_enough(large, limit)
 }
 
 /// Refuses work that takes more memory than the user allows, or than there is.
-pub(crate) fn check(what: &str, needed: u64, limit: Option<Limit>) -> Result<()> {
+pub(crate) fn check(what: &str, needed: u64, limit: Option<MemoryLimit>) -> Result<()> {
     if limit.is_none() && needed <= SMALL {
         return Ok(());
     }
-    let by_user = limit.map(|Limit(allowed)| Room::new(allowed.as_u64(), "--memory allows"));
+    let by_user = limit.map(|MemoryLimit(allowed)| Room::new(allowed.as_u64(), "--memory allows"));
     // Who names a limit may count on memory that is not free yet, but not on more than there is.
     let by_system = if limit.is_some() { Room::whole() } else { Room::free() };
     let rooms = by_user.into_iter().chain(by_system);

@@ -18,7 +18,7 @@ use judge::clean::escaped_for_xml;
 use crate::numbers::{counted, real_length};
 use depth_axis::DepthAxis;
 use panel::Panel;
-use scale::{Kind, Scale};
+use scale::{Scale, ScaleKind};
 
 /// What a plot says above its axes.
 pub(crate) struct Title {
@@ -115,7 +115,8 @@ impl Plot<'_> {
 impl Display for Plot<'_> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let greatest = self.level_counts.iter().copied().max().unwrap_or(0);
-        let scales = [Kind::Linear, Kind::Logarithmic].map(|kind| Scale::new(kind, greatest));
+        let scales =
+            [ScaleKind::Linear, ScaleKind::Logarithmic].map(|kind| Scale::new(kind, greatest));
         let longest = scales.iter().map(Scale::label_length).max().unwrap_or(0);
         let left = MARGIN + real_length(longest) * CHARACTER_WIDTH;
         let axis = DepthAxis::new(left, self.level_counts.len());

@@ -35,7 +35,7 @@ fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The progress of a level-by-level search over a known number of boards.
-pub(crate) struct Progress {
+pub(crate) struct SearchProgress {
     bars: Option<Bars>,
     board_count: u64,
     /// Boards found when the search began here, which is not always its beginning.
@@ -57,7 +57,7 @@ struct Bars {
     line: ProgressBar,
 }
 
-impl Progress {
+impl SearchProgress {
     /// The progress of a search for `board_count` boards, `found` of which are found already.
     pub(crate) fn new(board_count: u64, found: u64) -> Self {
         let now = Instant::now();
@@ -142,7 +142,7 @@ fn time_left(elapsed: Duration, found: u64, to_find: u64) -> Option<Duration> {
     tells.then(|| elapsed.mul_f64(part))
 }
 
-impl Drop for Progress {
+impl Drop for SearchProgress {
     fn drop(&mut self) {
         if let Some(Bars { all, .. }) = &self.bars {
             drop(all.clear());

@@ -5,7 +5,7 @@ use cantor::{Error, MAX_LENGTH, Permutation};
 use clap::Args;
 
 use crate::console::Console;
-use crate::lists::{self, Fault, Number, Token};
+use crate::lists::{self, ListFault, ListNumber, ListToken};
 
 /// Rank of a permutation in lexicographic order (Cantor expansion)
 ///
@@ -32,7 +32,7 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
     let first = u128::from(arguments.one_based);
-    let answer = |list: &[Token]| Ok((rank(list)? + first).to_string());
+    let answer = |list: &[ListToken]| Ok((rank(list)? + first).to_string());
     if arguments.values.is_empty() {
         lists::answer_lines(console, answer)
     } else {
@@ -41,9 +41,9 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 }
 
 /// The rank of a list of numbers that is not empty, counted from 0.
-fn rank(list: &[Token]) -> Result<u128, Fault> {
+fn rank(list: &[ListToken]) -> Result<u128, ListFault> {
     let wanted = format_args!("one of the numbers 0 to {MAX_LENGTH}");
-    let numbers: Vec<Number<u8>> = lists::numbers(list, wanted, hint)?;
+    let numbers: Vec<ListNumber<u8>> = lists::numbers(list, wanted, hint)?;
     let first = u8::from(numbers.iter().all(|number| number.value != 0));
     let values: Vec<u8> = numbers.iter().map(|number| number.value - first).collect();
     let rank = Permutation::new(values).and_then(|permutation| permutation.rank());
@@ -51,7 +51,7 @@ fn rank(list: &[Token]) -> Result<u128, Fault> {
 }
 
 /// Why these numbers, counted from `first`, are no permutation.
-fn fault(error: &Error, numbers: &[Number<u8>], first: u8) -> Fault {
+fn fault(error: &Error, numbers: &[ListNumber<u8>], first: u8) -> ListFault {
     let count = numbers.len();
     let at = |position: usize, message: String| numbers[position].fault(message);
     match *error {

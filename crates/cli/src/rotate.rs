@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use judge::Metric;
+use judge::TurnMetric;
 use rotate9::Rotation;
 use verify::words;
 
@@ -11,7 +11,7 @@ use crate::census::{self, CensusArguments};
 use crate::console::Console;
 use crate::generate::{self, GenerateArguments};
 use crate::solving::one_by_one::LimitArguments;
-use crate::solving::{self, Asked, Text};
+use crate::solving::{self, AnswerText, Asked};
 
 /// Least number of turns of 2x2 blocks that put nine tiles in order
 ///
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 struct MetricArgument {
     /// Which turns are one move
     #[arg(long, value_parser = words::turns(), value_name = "TURNS", default_value = "clockwise")]
-    turns: Metric,
+    turns: TurnMetric,
 }
 
 #[derive(Debug, Subcommand)]
@@ -106,9 +106,9 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         None => {}
     }
     let text = if arguments.moves {
-        Text::LengthAndMoves
+        AnswerText::LengthAndMoves
     } else {
-        Text::Length { unsolvable: "unsolvable" }
+        AnswerText::Length { unsolvable: "unsolvable" }
     };
     let rules = arguments.metric.rules();
     let asked = Asked::new(rules, &arguments.boards, &arguments.limits, text, console)?;
@@ -122,9 +122,9 @@ impl MetricArgument {
 
     fn in_words(&self) -> &'static str {
         match self.turns {
-            Metric::Clockwise => "clockwise turns",
-            Metric::Quarter => "quarter turns either way",
-            Metric::Half => "quarter and half turns",
+            TurnMetric::Clockwise => "clockwise turns",
+            TurnMetric::Quarter => "quarter turns either way",
+            TurnMetric::Half => "quarter and half turns",
         }
     }
 }

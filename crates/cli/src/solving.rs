@@ -25,9 +25,9 @@ use puzzle::{Board, Rules};
 
 use crate::console::Console;
 use crate::input::{Source, paths};
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 pub(crate) use asked::Asked;
-pub(crate) use form::Text;
+pub(crate) use form::AnswerText;
 use method::Method;
 use one_by_one::SolvedOneByOne;
 
@@ -36,7 +36,7 @@ pub(crate) fn run<R: SolvedOneByOne>(
     asked: &Asked<'_, R>,
     console: &mut Console<'_>,
 ) -> Result<()> {
-    let mut threads = Threads::new(asked.threads);
+    let mut threads = LazyPool::new(asked.threads);
     match method::choose(asked)? {
         Method::Table(solver) => from_table::answer(asked, *solver, threads, console),
         Method::OneByOne => {

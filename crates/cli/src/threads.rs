@@ -8,7 +8,7 @@ use crate::console;
 use crate::failure::with_causes;
 
 /// A pool of threads that is not started before there is much to do.
-pub(crate) struct Threads {
+pub(crate) struct LazyPool {
     count: usize,
     pool: Option<ThreadPool>,
 }
@@ -16,7 +16,7 @@ pub(crate) struct Threads {
 /// Threads for each processor, at most.
 const MOST_A_PROCESSOR: usize = 8;
 
-impl Threads {
+impl LazyPool {
     /// `count` threads, or as many as the machine has processors. Far more than that would only
     /// wait for each other.
     pub(crate) fn new(count: Option<NonZero<usize>>) -> Self {
@@ -41,7 +41,7 @@ impl Threads {
         self.pool.as_ref()
     }
 
-    /// How a search is to run inside [`Threads::run`].
+    /// How a search is to run inside [`LazyPool::run`].
     pub(crate) fn for_search(&mut self) -> search::Threads {
         if self.pool().is_some() { search::Threads::Pool } else { search::Threads::One }
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use judge::options::whole_number;
 
 use crate::console::Console;
-use crate::lists::{self, Fault, Number, Token};
+use crate::lists::{self, ListFault, ListNumber, ListToken};
 
 /// Permutation with a given rank in lexicographic order
 ///
@@ -42,7 +42,7 @@ Examples:
   tiles unrank --length 9 < ranks.txt";
 
 pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()> {
-    let answer = |list: &[Token]| arguments.unrank(list);
+    let answer = |list: &[ListToken]| arguments.unrank(list);
     match &arguments.rank {
         Some(rank) => lists::answer_arguments(console, rank, answer),
         None => lists::answer_lines(console, answer),
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 
 impl Arguments {
     /// The permutation with the one rank that the list holds.
-    fn unrank(&self, list: &[Token]) -> Result<String, Fault> {
+    fn unrank(&self, list: &[ListToken]) -> Result<String, ListFault> {
         let first = u128::from(self.one_based);
         let storage = vec![0; usize::from(self.length)];
         let count: u128 = cantor::factorial(storage.len()).expect("34! fits in 128 bits");
@@ -87,7 +87,7 @@ impl fmt::Display for Ranks {
 }
 
 /// The one rank of a list that is not empty.
-fn one_rank(list: &[Token], ranks: &Ranks) -> Result<Number<u128>, Fault> {
+fn one_rank(list: &[ListToken], ranks: &Ranks) -> Result<ListNumber<u128>, ListFault> {
     let numbers = lists::numbers(list, format_args!("a rank: {ranks}"), |_| None)?;
     let mut numbers = numbers.into_iter();
     let rank = numbers.next().expect("a list that is not empty has a number");

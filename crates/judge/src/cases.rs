@@ -167,7 +167,7 @@ impl Finding {
 ///
 /// There is always at least one finding.
 pub fn find(path: &Path, base: &Path, puzzle: Option<Puzzle>) -> Vec<Finding> {
-    let mut search = Search { base, puzzle, seen: HashSet::new(), findings: Vec::new() };
+    let mut search = CaseSearch { base, puzzle, seen: HashSet::new(), findings: Vec::new() };
     match fs::metadata(path) {
         Err(error) => search.flaw(path, Flaw::Unreadable(error)),
         Ok(metadata) if metadata.is_dir() => search.root(path),
@@ -182,7 +182,7 @@ const PACKAGE: [&str; 2] = ["problem.yaml", "data"];
 /// The folders of a package that are for its own validator.
 const FOR_VALIDATORS: [&str; 2] = ["valid_input", "invalid_input"];
 
-struct Search<'a> {
+struct CaseSearch<'a> {
     base: &'a Path,
     puzzle: Option<Puzzle>,
     /// Folders looked into, so that a link to a folder around it is no endless way.
@@ -190,7 +190,7 @@ struct Search<'a> {
     findings: Vec<Finding>,
 }
 
-impl Search<'_> {
+impl CaseSearch<'_> {
     fn root(&mut self, folder: &Path) {
         self.folder_with(folder, items_of_either);
     }

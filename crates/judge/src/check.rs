@@ -35,14 +35,14 @@ use ::eight::Sliding;
 use puzzle::{Board, Moves, Rules, Solvability};
 use rotate9::Rotation;
 
-use crate::rejection::{Problem, Rejection, Text};
+use crate::rejection::{AnswerProblem, Rejection, Text};
 use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Encoding, Puzzle, Trailing, Verdict};
-use case::Boards;
+use case::InputBoards;
 pub use case::{Written, expected_lines};
 use eight::Answers;
 pub use lines::LONGEST_LINE;
-use lines::{Line, Lines};
+use lines::{Line, OutputLines};
 use rotate::Numbers;
 
 /// Checks a case by itself, as far as can be without a program's output.
@@ -115,7 +115,7 @@ pub fn check_all(
     conventions: &Conventions,
     case: (&[u8], &[u8]),
     output: &mut dyn BufRead,
-    tell: Tell<'_>,
+    tell: TellRejection<'_>,
 ) -> io::Result<usize> {
     match puzzle {
         Puzzle::Rotate => {
@@ -141,19 +141,19 @@ pub fn check_all(
 }
 
 /// Who is told what is wrong, and says whether to go on.
-type Tell<'a> = &'a mut dyn FnMut(Rejection) -> ControlFlow<()>;
+type TellRejection<'a> = &'a mut dyn FnMut(Rejection) -> ControlFlow<()>;
 
 fn check_boards<R: Rules>(
     conventions: &Conventions,
     (input, expected): (&[u8], &[u8]),
     output: &mut dyn BufRead,
-    compare: impl Fn(&Board<R>, &[u8], &[u8]) -> Result<(), Problem>,
-    tell: Tell<'_>,
+    compare: impl Fn(&Board<R>, &[u8], &[u8]) -> Result<(), AnswerProblem>,
+    tell: TellRejection<'_>,
 ) -> io::Result<usize> {
-    let boards = Boards::<R>::read(conventions, input);
+    let boards = InputBoards::<R>::read(conventions, input);
     let case =
         boards.and_then(|boards| Ok((case::expected_lines(expected, boards.count())?, boards)));
-    let (expected, Boards { all: boards, mut quotes, .. }) = match case {
+    let (expected, InputBoards { all: boards, mut quotes, .. }) = match case {
         Ok(case) => case,
         Err(rejection) => {
             // There is nothing to go on with.
@@ -162,7 +162,7 @@ fn check_boards<R: Rules>(
         }
     };
     let count = boards.len();
-    let mut lines = Lines::new(output);
+    let mut lines = OutputLines::new(output);
     for (at, board) in boards.iter().enumerate() {
         let compare = |got: &[u8]| compare(board, expected[at], got);
         let outcome = match lines.next()? {
@@ -183,19 +183,19 @@ fn check_boards<R: Rules>(
 }
 
 /// What is wrong where an answer should be.
-enum Fault {
+enum AnswerFault {
     /// There is none.
     Missing,
     /// The output is in this encoding.
     Encoded(Encoding),
     /// Another one is there.
-    Wrong(Problem),
+    Wrong(AnswerProblem),
 }
 
-impl Fault {
+impl AnswerFault {
     /// Whether nothing can be said of the answers after it.
     fn is_last(&self) -> bool {
-        !matches!(self, Self::Wrong(problem) if !matches!(problem, Problem::TooLong { .. }))
+        !matches!(self, Self::Wrong(problem) if !matches!(problem, AnswerProblem::TooLong { .. }))
     }
 
     /// What to say of it, if it is at a board, of so many, by its number from 0.
@@ -212,22 +212,26 @@ impl Fault {
 fn judge_line(
     line: Option<Line<'_>>,
     trailing: Trailing,
-    compare: impl Fn(&[u8]) -> Result<(), Problem>,
-) -> Result<(), Fault> {
+    compare: impl Fn(&[u8]) -> Result<(), AnswerProblem>,
+) -> Result<(), AnswerFault> {
     match line {
-        Some(Line::Whole(line)) => but_for_blanks(line, trailing, compare).map_err(Fault::Wrong),
-        Some(Line::TooLong) => Err(Fault::Wrong(Problem::TooLong { most: LONGEST_LINE })),
-        Some(Line::Encoded(encoding)) => Err(Fault::Encoded(encoding)),
-        Some(Line::Nothing) | None => Err(Fault::Missing),
+        Some(Line::Whole(line)) => {
+            but_for_blanks(line, trailing, compare).map_err(AnswerFault::Wrong)
+        }
+        Some(Line::TooLong) => {
+            Err(AnswerFault::Wrong(AnswerProblem::TooLong { most: LONGEST_LINE }))
+        }
+        Some(Line::Encoded(encoding)) => Err(AnswerFault::Encoded(encoding)),
+        Some(Line::Nothing) | None => Err(AnswerFault::Missing),
     }
 }
 
 /// The comparison where the output ends before its last line: that may be an empty line without its end,
 /// if an empty line is right. Else there is no answer.
-fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Result<(), Fault> {
+fn without_end(compare: impl Fn(&[u8]) -> Result<(), AnswerProblem>) -> Result<(), AnswerFault> {
     compare(b"").map_err(|problem| match problem.verdict() {
-        Verdict::JudgeError => Fault::Wrong(problem),
-        _ => Fault::Missing,
+        Verdict::JudgeError => AnswerFault::Wrong(problem),
+        _ => AnswerFault::Missing,
     })
 }
 
@@ -235,22 +239,22 @@ fn without_end(compare: impl Fn(&[u8]) -> Result<(), Problem>) -> Result<(), Fau
 fn but_for_blanks(
     line: &[u8],
     trailing: Trailing,
-    compare: impl Fn(&[u8]) -> Result<(), Problem>,
-) -> Result<(), Problem> {
+    compare: impl Fn(&[u8]) -> Result<(), AnswerProblem>,
+) -> Result<(), AnswerProblem> {
     let outcome = compare(line);
     let without = |trimmed: &[u8]| trimmed.len() < line.len() && compare(trimmed).is_ok();
     if outcome.is_ok() || trailing == Trailing::IsIgnored && without(line.trim_ascii_end()) {
         return Ok(());
     }
     if without(line.trim_ascii()) {
-        return Err(Problem::Blanks { got: Shown::new(line) });
+        return Err(AnswerProblem::Blanks { got: Shown::new(line) });
     }
     outcome
 }
 
 /// The first line after the answers that is too many, and its number.
 fn surplus(
-    lines: &mut Lines<'_>,
+    lines: &mut OutputLines<'_>,
     boards: usize,
     trailing: Trailing,
 ) -> io::Result<Option<(usize, Shown)>> {

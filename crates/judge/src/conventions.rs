@@ -16,7 +16,7 @@ pub struct Conventions {
     pub goal: Option<String>,
 
     /// Of the rotation puzzle: which turns are one move.
-    pub turns: Metric,
+    pub turns: TurnMetric,
 
     /// Of the sliding puzzle: whether all is right that reaches the goal, though it is longer than the
     /// judge's answer (POJ 1077). That has to be a shortest one all the same: a shorter one is a judge
@@ -42,7 +42,7 @@ pub enum Trailing {
 
 /// The metrics of the rotation puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Metric {
+pub enum TurnMetric {
     /// Clockwise quarter turns only.
     #[default]
     Clockwise,
@@ -52,7 +52,7 @@ pub enum Metric {
     Half,
 }
 
-impl Metric {
+impl TurnMetric {
     /// The name of the metric, which is the program's option for it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,12 +63,12 @@ impl Metric {
     }
 }
 
-impl From<Metric> for Turns {
-    fn from(metric: Metric) -> Self {
+impl From<TurnMetric> for Turns {
+    fn from(metric: TurnMetric) -> Self {
         match metric {
-            Metric::Clockwise => Self::Clockwise,
-            Metric::Quarter => Self::Quarter,
-            Metric::Half => Self::Half,
+            TurnMetric::Clockwise => Self::Clockwise,
+            TurnMetric::Quarter => Self::Quarter,
+            TurnMetric::Half => Self::Half,
         }
     }
 }
@@ -76,7 +76,7 @@ impl From<Metric> for Turns {
 impl Default for Conventions {
     /// Those of the two judge problems.
     fn default() -> Self {
-        let (size, turns) = (Size::THREE_BY_THREE, Metric::Clockwise);
+        let (size, turns) = (Size::THREE_BY_THREE, TurnMetric::Clockwise);
         let trailing = Trailing::default();
         Self { size, goal: None, turns, any_solution: false, count_line: false, trailing }
     }
@@ -93,7 +93,7 @@ impl Conventions {
             Puzzle::Rotate if self.any_solution => {
                 return Err("--any-solution is for eight: rotate asks for the least number".into());
             }
-            Puzzle::Eight if self.turns != Metric::Clockwise => {
+            Puzzle::Eight if self.turns != TurnMetric::Clockwise => {
                 return Err("--turns is for rotate".into());
             }
             Puzzle::Rotate => self.goal::<rotate9::Rotation>().map(|_| ()),

@@ -27,7 +27,7 @@ use crate::{Conventions, Encoding, Puzzle, Shown, counted, counted_length};
 
 /// How boards have to be written.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub struct InputForm {
     /// How boards are laid out.
     pub layout: Layout,
 
@@ -35,7 +35,7 @@ pub struct Form {
     pub most_boards: u64,
 }
 
-impl Default for Form {
+impl Default for InputForm {
     /// That of the exported statements.
     fn default() -> Self {
         Self { layout: Layout::default(), most_boards: MOST_BOARDS.into() }
@@ -67,14 +67,14 @@ impl Layout {
 
 /// What is wrong with an input file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct InputFault {
     /// The line, from 1; `None` when it is about the whole file.
     pub line: Option<u64>,
     /// What is wrong.
     pub problem: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for InputFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;
@@ -83,7 +83,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for InputFault {}
 
 /// Validates an input. Returns its number of boards, or what is wrong.
 ///
@@ -93,9 +93,9 @@ impl std::error::Error for Fault {}
 pub fn validate(
     puzzle: Puzzle,
     conventions: &Conventions,
-    form: Form,
+    form: InputForm,
     input: &mut dyn BufRead,
-) -> io::Result<Result<u64, Fault>> {
+) -> io::Result<Result<u64, InputFault>> {
     match puzzle {
         Puzzle::Rotate => Validator::<Rotation>::new(conventions, form).validate(input),
         Puzzle::Eight => Validator::<Sliding>::new(conventions, form).validate(input),
@@ -107,7 +107,7 @@ const TOO_LONG: u64 = 128;
 
 struct Validator<R> {
     size: Size,
-    form: Form,
+    form: InputForm,
     wants_count: bool,
     /// The rows of a board that is not whole.
     pending: String,
@@ -128,7 +128,7 @@ enum Unit {
 }
 
 impl<R: Rules> Validator<R> {
-    fn new(conventions: &Conventions, form: Form) -> Self {
+    fn new(conventions: &Conventions, form: InputForm) -> Self {
         Self {
             size: conventions.size,
             form,
@@ -143,7 +143,7 @@ impl<R: Rules> Validator<R> {
         }
     }
 
-    fn validate(mut self, input: &mut dyn BufRead) -> io::Result<Result<u64, Fault>> {
+    fn validate(mut self, input: &mut dyn BufRead) -> io::Result<Result<u64, InputFault>> {
         let mut line = Vec::new();
         loop {
             line.clear();
@@ -153,7 +153,7 @@ impl<R: Rules> Validator<R> {
             }
             self.line += 1;
             if let Err(problem) = self.take(&line) {
-                return Ok(Err(Fault { line: Some(self.line), problem }));
+                return Ok(Err(InputFault { line: Some(self.line), problem }));
             }
         }
     }
@@ -250,8 +250,8 @@ impl<R: Rules> Validator<R> {
         Ok(())
     }
 
-    fn finish(self) -> Result<u64, Fault> {
-        let fault = |problem| Err(Fault { line: None, problem });
+    fn finish(self) -> Result<u64, InputFault> {
+        let fault = |problem| Err(InputFault { line: None, problem });
         if !self.pending.is_empty() {
             return fault("the last board is cut short".to_owned());
         }

@@ -29,9 +29,9 @@ mod shown;
 mod verdict;
 
 pub use self::puzzle::{Puzzle, Unclear};
-pub use conventions::{Conventions, Metric, Trailing};
+pub use conventions::{Conventions, Trailing, TurnMetric};
 pub use counted::{counted, counted_length, grouped};
 pub use encoding::Encoding;
-pub use rejection::{BadStep, Defect, Problem, Rejection, Text};
+pub use rejection::{AnswerProblem, BadStep, Defect, Rejection, Text};
 pub use shown::{Diagram, Shown};
 pub use verdict::Verdict;

@@ -1,6 +1,6 @@
 //! What is wrong with an output, and how to say it.
 //!
-//! A [`Rejection`] is about a whole output or one board of it, a [`Problem`] about one answer, and a
+//! A [`Rejection`] is about a whole output or one board of it, a [`AnswerProblem`] about one answer, and a
 //! [`Defect`] about one string of moves or one number, be it the program's or the judge's. Each shows
 //! itself as a part of one line; [`Rejection::picture`] draws the boards.
 
@@ -72,7 +72,7 @@ pub enum Rejection {
         /// The board.
         board: Diagram,
         /// What is wrong.
-        problem: Problem,
+        problem: AnswerProblem,
     },
 }
 
@@ -89,7 +89,7 @@ pub enum Text {
 
 /// What is wrong with the answer to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum AnswerProblem {
     /// Right, but for the blanks around it.
     Blanks {
         /// The answer.
@@ -199,7 +199,8 @@ impl Rejection {
         };
         let mut drawn = vec![("the board", board)];
         if let Self::Answer { problem, .. } = self
-            && let Problem::NotShortest { is, .. } | Problem::Expected { is, .. } = problem
+            && let AnswerProblem::NotShortest { is, .. } | AnswerProblem::Expected { is, .. } =
+                problem
         {
             match is {
                 Defect::BadMove(bad_step) => drawn.push(("before that move", &bad_step.at)),
@@ -214,7 +215,7 @@ impl Rejection {
     }
 }
 
-impl Problem {
+impl AnswerProblem {
     pub(crate) fn verdict(&self) -> Verdict {
         match self {
             Self::Blanks { .. } => Verdict::PresentationError,
@@ -267,7 +268,7 @@ impl fmt::Display for Rejection {
 
 impl std::error::Error for Rejection {}
 
-impl fmt::Display for Problem {
+impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Blanks { got } => write!(f, "blanks around the answer: {got}"),

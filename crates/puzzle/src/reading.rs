@@ -27,7 +27,7 @@ use crate::{Board, Rules, ShortBytes, Size};
 pub use advice::{Advice, Excerpt, Filter, advice};
 pub use error::{InputError, Place, Problem, shown};
 use opening::{Looks, Opening, Settled, Token};
-use plain::Lines;
+use plain::PlainLines;
 pub use plain::plain_boards;
 pub use texts::Texts;
 
@@ -216,7 +216,7 @@ impl<R: Rules> Parser<R> {
             return 0;
         }
         let left = usize::try_from(self.boards_left()).unwrap_or(usize::MAX);
-        let mut lines = Lines { rest: bytes, left };
+        let mut lines = PlainLines { rest: bytes, left };
         let before = boards.len();
         lines.take_boards(self.size, boards);
         let taken = (boards.len() - before) as u64; // usize has at most 64 bits

@@ -11,14 +11,14 @@ use puzzle::Moves;
 #[derive(Clone, Debug)]
 pub(crate) struct Labels {
     /// By sheet and by the numbers of four arcs; of arcs that a sheet does not have, nothing.
-    groups: Box<[Group]>,
+    groups: Box<[FourMoves]>,
     /// The bits of the numbers of four arcs.
     group_bits: u32,
 }
 
 /// Four moves: how they are written, and the sheet to which they lead.
 #[derive(Clone, Copy, Debug, Default)]
-struct Group {
+struct FourMoves {
     text: [u8; LONGEST],
     len: u8,
     to: u8,
@@ -45,7 +45,7 @@ impl Labels {
             return None;
         }
         let group = |number: usize| {
-            let (mut group, mut sheet) = (Group::default(), number >> group_bits);
+            let (mut group, mut sheet) = (FourMoves::default(), number >> group_bits);
             for position in 0..MOVES {
                 let arc = number >> (position * arc_bits) & ((1 << arc_bits) - 1);
                 let Some(step) = moves.on_sheet(sheet).get(arc) else { return Some(group) };
@@ -57,7 +57,7 @@ impl Labels {
             group.to = u8::try_from(sheet).ok()?;
             Some(group)
         };
-        let groups: Option<Box<[Group]>> =
+        let groups: Option<Box<[FourMoves]>> =
             (0..moves.sheet_count() << group_bits).map(group).collect();
         Some(Self { groups: groups?, group_bits })
     }

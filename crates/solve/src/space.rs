@@ -105,8 +105,8 @@ impl StateSpace {
         let goal_parity =
             cell_order.word(goal.sheet(), Board::<R>::sorted(goal.size()).word()).parity();
         let turns: Vec<_> =
-            moves.iter().map(|step| Arrow { step, turn: cell_order.turn(step) }).collect();
-        let way = |Arrow { step, turn }: &Arrow<'_>| Way {
+            moves.iter().map(|step| SpaceMove { step, turn: cell_order.turn(step) }).collect();
+        let way = |SpaceMove { step, turn }: &SpaceMove<'_>| Way {
             from: step.from,
             to: step.to,
             parity: parity_of(turn.as_ref()),
@@ -121,7 +121,7 @@ impl StateSpace {
         let sheets = Sheets::new(sheet_count, half_rank_radices(word_len));
         let mut space = Self { sheets, word_len, parities, cell_order };
         let mut known = Vec::new();
-        for Arrow { step, turn } in &turns {
+        for SpaceMove { step, turn } in &turns {
             let parities = match &space.parities {
                 Parities::One(parities) => vec![parities[step.from]],
                 Parities::Both => vec![Parity::Even, Parity::Odd],
@@ -264,7 +264,7 @@ struct KnownMap {
 }
 
 /// A move, and what it does to words in the order in which the space reads them.
-struct Arrow<'a> {
+struct SpaceMove<'a> {
     step: &'a Move,
     turn: Option<Turn>,
 }

@@ -63,7 +63,7 @@ pub struct Arguments {
 
     /// How the verdicts are printed
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: ReportFormat,
 
     /// How many boards the program gets in one run, of a case or of all boards [default: all; 1 for
     /// programs that read a single board]
@@ -92,7 +92,7 @@ pub struct Arguments {
 
 /// How verdicts are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum ReportFormat {
     /// A line a case, and a last line `N passed, N failed`
     #[default]
     Text,

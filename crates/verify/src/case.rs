@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::batch::{Batch, batches};
 use crate::jobs::Runs;
-use crate::progress::Progress;
+use crate::progress::JudgingProgress;
 use crate::{Arguments, Judged};
 use judge::cases::{Case, Subject};
 use judge::check::{check, check_case};
@@ -22,7 +22,7 @@ pub(crate) struct Judging<'a> {
     pub(crate) arguments: &'a Arguments,
     pub(crate) conventions: Conventions,
     pub(crate) runs: Runs,
-    pub(crate) progress: Progress<'a>,
+    pub(crate) progress: JudgingProgress<'a>,
 }
 
 /// A verdict other than AC, and the reason.

@@ -1,7 +1,7 @@
 //! The options that say what is asked, beside the puzzle.
 
 use clap::Args;
-use judge::{Conventions, Metric, Trailing};
+use judge::{Conventions, Trailing, TurnMetric};
 use puzzle::Size;
 
 use crate::words;
@@ -19,7 +19,7 @@ pub struct ConventionArguments {
 
     /// `rotate`: which turns are one move
     #[arg(long, value_parser = words::turns(), value_name = "TURNS", default_value = "clockwise")]
-    pub turns: Metric,
+    pub turns: TurnMetric,
 
     /// `eight`: accept what reaches the goal, though it is longer than the judge's answer (POJ 1077)
     ///

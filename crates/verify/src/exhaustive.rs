@@ -19,7 +19,7 @@ use solve::{TableSolver, Want};
 
 use crate::case::broken;
 use crate::jobs::{Runs, in_order};
-use crate::progress::{Listener, Progress, left};
+use crate::progress::{JudgingProgress, Listener, left};
 use crate::sample::sample;
 use crate::{Arguments, Judged};
 use faults::Faults;
@@ -134,7 +134,7 @@ impl<'a> Exhaustive<'a> {
     }
 
     fn judge(&self, listener: Listener<'_>) -> Result<Judged> {
-        let progress = Progress::new(listener);
+        let progress = JudgingProgress::new(listener);
         let all = self.ask(&progress)?;
         // The seconds of runs beside each other would add up to more than went by.
         let time = progress.elapsed();
@@ -155,7 +155,7 @@ impl<'a> Exhaustive<'a> {
     }
 
     /// Asks the program for all boards, or until enough is wrong.
-    fn ask(&self, progress: &Progress<'_>) -> Result<Faults> {
+    fn ask(&self, progress: &JudgingProgress<'_>) -> Result<Faults> {
         let count = self.boards.len();
         let batch = self.arguments.batch.unwrap_or(count).min(count);
         let run = |number: usize| {

@@ -29,12 +29,12 @@ use judge::cases::{self, Finding, Flaw};
 use judge::process::{CommandLine, interruption};
 use judge::{Puzzle, Verdict, counted_length};
 
-pub use arguments::{Arguments, BadArguments, Format};
+pub use arguments::{Arguments, BadArguments, ReportFormat};
 use case::Judging;
 pub use conventions::ConventionArguments;
 use jobs::{Runs, in_order};
+use progress::JudgingProgress;
 pub use progress::Listener;
-use progress::Progress;
 pub use report::Reporter;
 
 /// How many cases passed and failed; shown as `N passed, N failed`.
@@ -163,7 +163,7 @@ pub fn judge_findings(
     }
     let program = |puzzle| programs.iter().find(|(of, _)| *of == puzzle)?.1.as_ref();
     let jobs = usize::from(arguments.jobs).min(findings.len());
-    let (runs, progress) = (Runs::new(jobs), Progress::new(listener));
+    let (runs, progress) = (Runs::new(jobs), JudgingProgress::new(listener));
     let conventions = (&arguments.conventions).into();
     let judging = Judging { arguments, conventions, runs, progress };
     let judge = |number: usize| {

@@ -15,7 +15,7 @@ pub struct Listener<'a> {
 }
 
 /// The progress of a judging, from its beginning.
-pub(crate) struct Progress<'a> {
+pub(crate) struct JudgingProgress<'a> {
     listener: Listener<'a>,
     start: Instant,
     last_line: Mutex<Instant>,
@@ -26,7 +26,7 @@ impl Listener<'_> {
     pub const DEFAULT_PAUSE: Duration = Duration::from_secs(5);
 }
 
-impl<'a> Progress<'a> {
+impl<'a> JudgingProgress<'a> {
     pub(crate) fn new(listener: Listener<'a>) -> Self {
         let start = Instant::now();
         Self { listener, start, last_line: Mutex::new(start) }

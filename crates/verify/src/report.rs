@@ -8,13 +8,13 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde::Serialize;
 
-use crate::{Format, Judged, Tally};
+use crate::{Judged, ReportFormat, Tally};
 use judge::clean::{for_terminal, for_xml};
 use judge::{Verdict, counted_length};
 
 /// Where verdicts are written, one after the other.
 pub struct Reporter<'a> {
-    format: Format,
+    format: ReportFormat,
     out: Unheard<'a>,
     tally: Tally,
     start: Instant,
@@ -57,7 +57,7 @@ impl Write for Unheard<'_> {
 
 /// A verdict as a JSON object.
 #[derive(Serialize)]
-struct Record<'a> {
+struct VerdictRecord<'a> {
     name: &'a str,
     verdict: &'static str,
     boards: usize,
@@ -78,7 +78,7 @@ struct Totals {
 impl<'a> Reporter<'a> {
     /// Writes verdicts to `out`. That its reader goes away is no error: what is judged after that
     /// counts all the same.
-    pub fn new(format: Format, out: &'a mut dyn Write) -> Self {
+    pub fn new(format: ReportFormat, out: &'a mut dyn Write) -> Self {
         let out = Unheard { output: out, is_alone: false };
         Self { format, out, tally: Tally::default(), start: Instant::now(), kept: Vec::new() }
     }
@@ -95,9 +95,9 @@ impl<'a> Reporter<'a> {
             _ => &mut self.tally.failed,
         } += 1;
         match self.format {
-            Format::Text => self.write_line(judged)?,
-            Format::Json => {
-                let record = Record {
+            ReportFormat::Text => self.write_line(judged)?,
+            ReportFormat::Json => {
+                let record = VerdictRecord {
                     name: &judged.name,
                     verdict: judged.verdict.code(),
                     boards: judged.boards,
@@ -107,7 +107,7 @@ impl<'a> Reporter<'a> {
                 };
                 writeln!(self.out, "{}", serde_json::to_string(&record)?)?;
             }
-            Format::Junit => self.kept.push(judged.clone()),
+            ReportFormat::Junit => self.kept.push(judged.clone()),
         }
         Ok(self.out.flush()?)
     }
@@ -137,18 +137,18 @@ impl<'a> Reporter<'a> {
         let Tally { passed, failed, sound } = self.tally;
         let seconds = self.start.elapsed().as_secs_f64();
         match self.format {
-            Format::Text => {
+            ReportFormat::Text => {
                 if sound > 0 {
                     let outputs = counted_length(sound, "sound output");
                     writeln!(self.out, "beside the program's cases: {outputs} in the data")?;
                 }
                 writeln!(self.out, "{}", self.tally)?;
             }
-            Format::Json => {
+            ReportFormat::Json => {
                 let totals = Totals { passed, failed, sound, seconds };
                 writeln!(self.out, "{}", serde_json::to_string(&totals)?)?;
             }
-            Format::Junit => {
+            ReportFormat::Junit => {
                 let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
                 write_junit(&mut writer, &self.kept, self.tally, seconds)?;
                 self.out.write_all(&writer.into_inner())?;

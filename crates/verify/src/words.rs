@@ -3,30 +3,30 @@
 use clap::ValueEnum;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use judge::input::Layout;
-use judge::{Metric, Puzzle};
+use judge::{Puzzle, TurnMetric};
 
 /// The parser of a puzzle.
 pub fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
-    EnumValueParser::<Word<Puzzle>>::new().map(|Word(puzzle)| puzzle)
+    EnumValueParser::<OptionWord<Puzzle>>::new().map(|OptionWord(puzzle)| puzzle)
 }
 
 /// The parser of the turns that are one move.
-pub fn turns() -> impl TypedValueParser<Value = Metric> {
-    EnumValueParser::<Word<Metric>>::new().map(|Word(metric)| metric)
+pub fn turns() -> impl TypedValueParser<Value = TurnMetric> {
+    EnumValueParser::<OptionWord<TurnMetric>>::new().map(|OptionWord(metric)| metric)
 }
 
 /// The parser of a layout of boards.
 pub fn layout() -> impl TypedValueParser<Value = Layout> {
-    EnumValueParser::<Word<Layout>>::new().map(|Word(layout)| layout)
+    EnumValueParser::<OptionWord<Layout>>::new().map(|OptionWord(layout)| layout)
 }
 
 /// A value of another crate's, which can be given what clap asks for.
 #[derive(Clone)]
-struct Word<T>(T);
+struct OptionWord<T>(T);
 
-impl ValueEnum for Word<Puzzle> {
+impl ValueEnum for OptionWord<Puzzle> {
     fn value_variants<'a>() -> &'a [Self] {
-        const { &[Word(Puzzle::Rotate), Word(Puzzle::Eight)] }
+        const { &[OptionWord(Puzzle::Rotate), OptionWord(Puzzle::Eight)] }
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -38,24 +38,30 @@ impl ValueEnum for Word<Puzzle> {
     }
 }
 
-impl ValueEnum for Word<Metric> {
+impl ValueEnum for OptionWord<TurnMetric> {
     fn value_variants<'a>() -> &'a [Self] {
-        const { &[Word(Metric::Clockwise), Word(Metric::Quarter), Word(Metric::Half)] }
+        const {
+            &[
+                OptionWord(TurnMetric::Clockwise),
+                OptionWord(TurnMetric::Quarter),
+                OptionWord(TurnMetric::Half),
+            ]
+        }
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
-            Metric::Clockwise => "Clockwise quarter turns only",
-            Metric::Quarter => "Quarter turns either way (HDU 2918)",
-            Metric::Half => "Any multiple of 90 degrees",
+            TurnMetric::Clockwise => "Clockwise quarter turns only",
+            TurnMetric::Quarter => "Quarter turns either way (HDU 2918)",
+            TurnMetric::Half => "Any multiple of 90 degrees",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
     }
 }
 
-impl ValueEnum for Word<Layout> {
+impl ValueEnum for OptionWord<Layout> {
     fn value_variants<'a>() -> &'a [Self] {
-        const { &[Word(Layout::Lines), Word(Layout::Alike)] }
+        const { &[OptionWord(Layout::Lines), OptionWord(Layout::Alike)] }
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

@@ -6,21 +6,21 @@
 use judge::Puzzle;
 use judge::input::MOST_BOARDS;
 
-use super::puzzle::{Cells, Oracle, SORTED};
+use super::puzzle::{NineCells, Oracle, SORTED};
 
 /// The most boards in one input. A table of all boards, made in a second or two, answers them in no
 /// time; a search for each board, at tenths of a second, takes the better part of an hour.
 pub(super) const BOARD_LIMIT: usize = MOST_BOARDS as usize; // no program here runs on 16 bits
 
 /// An input.
-pub(super) struct Case {
+pub(super) struct NamedInput {
     /// The name of its files, which says what it is about.
     pub(super) name: String,
-    pub(super) boards: Vec<Cells>,
+    pub(super) boards: Vec<NineCells>,
 }
 
 /// The inputs that the statement shows and explains.
-pub(super) fn samples(puzzle: Puzzle) -> Vec<Case> {
+pub(super) fn samples(puzzle: Puzzle) -> Vec<NamedInput> {
     let [first, second] = match puzzle {
         Puzzle::Rotate => [
             vec![[2, 5, 3, 1, 4, 6, 7, 8, 9], [4, 1, 3, 5, 2, 6, 7, 8, 9], SORTED],
@@ -32,15 +32,15 @@ pub(super) fn samples(puzzle: Puzzle) -> Vec<Case> {
         ],
     };
     vec![
-        Case { name: "1".to_owned(), boards: first },
-        Case { name: "2".to_owned(), boards: second },
+        NamedInput { name: "1".to_owned(), boards: first },
+        NamedInput { name: "2".to_owned(), boards: second },
     ]
 }
 
 /// The inputs that contestants do not see, in the order of their names. For most, a search for each
 /// board is too slow. None begins with the sorted board, since `bt` takes an empty line at the
 /// beginning of an answer file for a fault.
-pub(super) fn secret(oracle: &Oracle) -> Vec<Case> {
+pub(super) fn secret(oracle: &Oracle) -> Vec<NamedInput> {
     let mut draw = Draw { oracle, random: Random(20_250_901) };
     let deepest = draw.deepest();
     let mut cases = vec![
@@ -63,7 +63,7 @@ pub(super) fn secret(oracle: &Oracle) -> Vec<Case> {
     ]);
     let numbered = cases.into_iter().zip(1..);
     numbered
-        .map(|((name, boards), number)| Case { name: format!("{number:02}-{name}"), boards })
+        .map(|((name, boards), number)| NamedInput { name: format!("{number:02}-{name}"), boards })
         .collect()
 }
 
@@ -80,19 +80,19 @@ impl Draw<'_> {
     }
 
     /// All boards of some depths, where boards that cannot be solved have none.
-    fn all(&self, is_wanted: impl Fn(Option<usize>) -> bool) -> Vec<Cells> {
+    fn all(&self, is_wanted: impl Fn(Option<usize>) -> bool) -> Vec<NineCells> {
         let boards = self.oracle.boards().filter(|&(_, depth)| is_wanted(depth));
         boards.map(|(board, _)| *board).collect()
     }
 
     /// So many of these boards, drawn one by one: a board may come twice.
-    fn some(&mut self, count: usize, is_wanted: impl Fn(Option<usize>) -> bool) -> Vec<Cells> {
+    fn some(&mut self, count: usize, is_wanted: impl Fn(Option<usize>) -> bool) -> Vec<NineCells> {
         let all = self.all(is_wanted);
         (0..count).map(|_| all[self.random.below(all.len())]).collect()
     }
 
     /// All boards at one move, and the sorted board.
-    fn one_move_or_none(&self) -> Vec<Cells> {
+    fn one_move_or_none(&self) -> Vec<NineCells> {
         let mut boards = self.all(|depth| depth == Some(1));
         boards.push(SORTED);
         boards
@@ -100,7 +100,7 @@ impl Draw<'_> {
 
     /// A few boards of each depth. The sorted board is last: where answers are joined by line ends,
     /// its answer, which may be an empty line, is nothing at all, and right.
-    fn every_depth(&mut self, count: usize) -> Vec<Cells> {
+    fn every_depth(&mut self, count: usize) -> Vec<NineCells> {
         let depths = (1..=self.deepest()).rev();
         let mut boards: Vec<_> =
             depths.flat_map(|wanted| self.some(count, |depth| depth == Some(wanted))).collect();
@@ -109,7 +109,7 @@ impl Draw<'_> {
     }
 
     /// Sorted boards with a few others among them.
-    fn mostly_solved(&mut self) -> Vec<Cells> {
+    fn mostly_solved(&mut self) -> Vec<NineCells> {
         let others = self.some(10, |_| true);
         others.into_iter().flat_map(|board| [&[board], [SORTED; 9].as_slice()].concat()).collect()
     }
@@ -117,7 +117,7 @@ impl Draw<'_> {
     /// Boards with another answer if blocks are turned the other way. That answer is the depth of
     /// the inverse: the turns that sort it, taken back one by one from the sorted board, lead to
     /// the board.
-    fn direction(&mut self, count: usize) -> Vec<Cells> {
+    fn direction(&mut self, count: usize) -> Vec<NineCells> {
         let mut boards = self.some(4 * count, |_| true);
         boards.retain(|board| self.oracle.depth(board) != self.oracle.depth(&inverse(board)));
         boards.truncate(count);
@@ -125,14 +125,14 @@ impl Draw<'_> {
     }
 
     /// Pairs of boards that differ by a swap of two tiles: one of them cannot be solved.
-    fn swapped(&mut self, count: usize) -> Vec<Cells> {
+    fn swapped(&mut self, count: usize) -> Vec<NineCells> {
         let boards = self.some(count, |depth| depth.is_some());
         boards.into_iter().flat_map(|board| [board, swap_two_tiles(board)]).collect()
     }
 }
 
 /// The board whose tile 1 lies in the cell that is the number of this board's first tile, and so on.
-fn inverse(board: &Cells) -> Cells {
+fn inverse(board: &NineCells) -> NineCells {
     let mut inverse = SORTED;
     for (&tile, cell) in board.iter().zip(1..) {
         inverse[usize::from(tile) - 1] = cell;
@@ -141,7 +141,7 @@ fn inverse(board: &Cells) -> Cells {
 }
 
 /// Swaps the first two tiles that are not the blank.
-fn swap_two_tiles(mut board: Cells) -> Cells {
+fn swap_two_tiles(mut board: NineCells) -> NineCells {
     let tiles: Vec<_> = (0..9).filter(|&cell| board[cell] != 9).collect();
     board.swap(tiles[0], tiles[1]);
     board

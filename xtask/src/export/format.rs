@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 /// A format of problem packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum PackageFormat {
     /// The Kattis format before it had numbers, which problemtools and most judges take
     Legacy,
     /// The format of ICPC and Kattis of September 2025, which `bt` takes
@@ -12,7 +12,7 @@ pub enum Format {
     September2025,
 }
 
-impl Format {
+impl PackageFormat {
     /// The file under `xtask/packages/PUZZLE` that becomes `problem.yaml`.
     pub(super) const fn metadata(self) -> &'static str {
         match self {

@@ -2,19 +2,19 @@
 
 use judge::Puzzle;
 
-use super::puzzle::{Cells, Oracle, SORTED};
+use super::puzzle::{NineCells, Oracle, SORTED};
 
 /// An output and what it answers.
 pub(super) struct Example {
     /// Says what is particular about it.
     pub(super) name: &'static str,
-    pub(super) boards: Vec<Cells>,
+    pub(super) boards: Vec<NineCells>,
     pub(super) output: Vec<u8>,
 }
 
 /// The boards of most examples. For `eight` the answers are one move, none, 19 moves, `unsolvable`,
 /// some moves and again none, so that an empty line stands between others and at the end.
-fn boards(puzzle: Puzzle) -> Vec<Cells> {
+fn boards(puzzle: Puzzle) -> Vec<NineCells> {
     match puzzle {
         Puzzle::Rotate => vec![
             [2, 5, 3, 1, 4, 6, 7, 8, 9],
@@ -84,7 +84,7 @@ pub(super) fn invalid(oracle: &Oracle) -> Vec<Example> {
 }
 
 /// What is wrong whatever the answers are.
-fn spoiled_lines(boards: &[Cells], right: &str) -> Vec<Example> {
+fn spoiled_lines(boards: &[NineCells], right: &str) -> Vec<Example> {
     let example = |name, output: String| example(name, boards, output);
     let lines: Vec<_> = right.split_inclusive('\n').collect();
     let last = right.trim_end_matches('\n').len();
@@ -202,6 +202,6 @@ fn wrong_solutions(solution: &str) -> Wrong {
     .into()
 }
 
-fn example(name: &'static str, boards: &[Cells], output: impl Into<Vec<u8>>) -> Example {
+fn example(name: &'static str, boards: &[NineCells], output: impl Into<Vec<u8>>) -> Example {
     Example { name, boards: boards.to_vec(), output: output.into() }
 }

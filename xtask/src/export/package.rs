@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use judge::Puzzle;
 
-use super::cases::{self, BOARD_LIMIT, Case};
+use super::cases::{self, BOARD_LIMIT, NamedInput};
 use super::checker::Prepared;
 use super::files::{copy_folder, template, templates, write_file};
-use super::format::Format;
+use super::format::PackageFormat;
 use super::outputs;
 use super::puzzle::{Oracle, input, package_name, tiles};
 use super::spoiled;
@@ -23,7 +23,7 @@ const EXACT: &str = "output_validator_args: [case_sensitive, space_change_sensit
 /// Writes the package of a puzzle.
 pub(super) fn write(
     puzzle: Puzzle,
-    format: Format,
+    format: PackageFormat,
     checker: &Prepared,
     folder: &Path,
 ) -> Result<()> {
@@ -41,7 +41,7 @@ pub(super) fn write(
     write_data(&Oracle::new(puzzle), format, &folder.join("data"))
 }
 
-fn write_data(oracle: &Oracle, format: Format, data: &Path) -> Result<()> {
+fn write_data(oracle: &Oracle, format: PackageFormat, data: &Path) -> Result<()> {
     write_cases(oracle, &cases::samples(oracle.puzzle), &data.join("sample"))?;
     write_cases(oracle, &cases::secret(oracle), &data.join("secret"))?;
     if format.has_examples() {
@@ -53,8 +53,8 @@ fn write_data(oracle: &Oracle, format: Format, data: &Path) -> Result<()> {
     Ok(())
 }
 
-fn write_cases(oracle: &Oracle, cases: &[Case], folder: &Path) -> Result<()> {
-    for Case { name, boards } in cases {
+fn write_cases(oracle: &Oracle, cases: &[NamedInput], folder: &Path) -> Result<()> {
+    for NamedInput { name, boards } in cases {
         write_file(&folder.join(format!("{name}.in")), input(oracle.puzzle, boards))?;
         write_file(&folder.join(format!("{name}.ans")), oracle.answers(boards))?;
     }

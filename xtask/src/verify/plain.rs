@@ -9,16 +9,16 @@
 use std::collections::HashMap;
 
 /// The nine cells in reading order. The blank of the sliding puzzle is 9.
-pub type Cells = [u8; 9];
+pub type NineCells = [u8; 9];
 
 /// Both puzzles' boards in order.
-pub const SORTED: Cells = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+pub const SORTED: NineCells = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const BLANK: u8 = 9;
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct WrittenMove {
     /// How it is written.
     pub label: String,
     /// The cell in which the blank must be, where there is one.
@@ -27,14 +27,14 @@ pub struct Step {
     places: [usize; 9],
 }
 
-impl Step {
+impl WrittenMove {
     /// The board after this move, if it can be made.
-    pub fn after(&self, before: &Cells) -> Option<Cells> {
+    pub fn after(&self, before: &NineCells) -> Option<NineCells> {
         self.is_possible(before).then(|| self.places.map(|place| before[place]))
     }
 
     /// The board from which this move leads to `after`, if there is one.
-    fn before(&self, after: &Cells) -> Option<Cells> {
+    fn before(&self, after: &NineCells) -> Option<NineCells> {
         let mut before = [0; 9];
         for (cell, place) in after.iter().zip(self.places) {
             before[place] = *cell;
@@ -42,7 +42,7 @@ impl Step {
         self.is_possible(&before).then_some(before)
     }
 
-    fn is_possible(&self, cells: &Cells) -> bool {
+    fn is_possible(&self, cells: &NineCells) -> bool {
         self.blank_at.is_none_or(|cell| cells[cell] == BLANK)
     }
 }
@@ -65,7 +65,7 @@ const SLIDES: [(char, [(usize, usize); 6]); 4] = [
 
 /// The moves of the rotation puzzle: every block with each of these suffixes, of `""` (clockwise),
 /// `"2"` (half a turn) and `"'"` (anticlockwise).
-pub fn turns(suffixes: &[&str]) -> Vec<Step> {
+pub fn turns(suffixes: &[&str]) -> Vec<WrittenMove> {
     let turn = |block: &str, suffix: &str, places: [usize; 9]| {
         let half = places.map(|place| places[place]);
         let places = match suffix {
@@ -73,7 +73,7 @@ pub fn turns(suffixes: &[&str]) -> Vec<Step> {
             "'" => half.map(|place| places[place]),
             _ => places,
         };
-        Step { label: format!("{block}{suffix}"), blank_at: None, places }
+        WrittenMove { label: format!("{block}{suffix}"), blank_at: None, places }
     };
     let turns_of =
         |&(block, places)| suffixes.iter().map(move |suffix| turn(block, suffix, places));
@@ -81,11 +81,11 @@ pub fn turns(suffixes: &[&str]) -> Vec<Step> {
 }
 
 /// The moves of the sliding puzzle, with the letters in this order.
-pub fn slides(order: &str) -> Vec<Step> {
+pub fn slides(order: &str) -> Vec<WrittenMove> {
     let slide = |letter: char, (from, to)| {
         let mut places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         places.swap(from, to);
-        Step { label: letter.to_string(), blank_at: Some(from), places }
+        WrittenMove { label: letter.to_string(), blank_at: Some(from), places }
     };
     let slides_of = |&(letter, ways): &(char, [_; 6])| ways.map(|way| slide(letter, way));
     let place = |letter| order.find(letter);
@@ -96,12 +96,12 @@ pub fn slides(order: &str) -> Vec<Step> {
 
 /// All 362,880 boards.
 #[derive(Debug)]
-pub struct Boards {
-    list: Vec<Cells>,
-    number: HashMap<Cells, usize>,
+pub struct AllBoards {
+    list: Vec<NineCells>,
+    number: HashMap<NineCells, usize>,
 }
 
-impl Default for Boards {
+impl Default for AllBoards {
     /// In lexicographic order.
     fn default() -> Self {
         let mut list = vec![SORTED];
@@ -113,20 +113,20 @@ impl Default for Boards {
     }
 }
 
-impl Boards {
+impl AllBoards {
     /// The boards in order.
-    pub fn list(&self) -> &[Cells] {
+    pub fn list(&self) -> &[NineCells] {
         &self.list
     }
 
     /// The number of a board in that list.
-    pub fn number(&self, cells: &Cells) -> usize {
+    pub fn number(&self, cells: &NineCells) -> usize {
         self.number[cells]
     }
 }
 
 /// The next permutation in lexicographic order.
-fn successor(mut cells: Cells) -> Option<Cells> {
+fn successor(mut cells: NineCells) -> Option<NineCells> {
     let rise = (0..8).rev().find(|&at| cells[at] < cells[at + 1])?;
     let next = (0..9).rev().find(|&at| cells[rise] < cells[at])?;
     cells.swap(rise, next);
@@ -136,21 +136,21 @@ fn successor(mut cells: Cells) -> Option<Cells> {
 
 /// Every board's way to a goal.
 #[derive(Debug)]
-pub struct Table {
-    goal: Cells,
-    steps: Vec<Step>,
+pub struct WayTable {
+    goal: NineCells,
+    steps: Vec<WrittenMove>,
     /// By board: the least number of moves, if the goal can be reached.
     depths: Vec<Option<usize>>,
     /// By board: the first step of the first shortest solution, and the board after it.
     firsts: Vec<Option<(usize, usize)>>,
 }
 
-impl Table {
+impl WayTable {
     /// The ways to `goal`. Of several shortest ones the first counts, comparing move by move in
     /// the order of `steps`.
-    pub fn new(boards: &Boards, steps: Vec<Step>, goal: Cells) -> Self {
+    pub fn new(boards: &AllBoards, steps: Vec<WrittenMove>, goal: NineCells) -> Self {
         let depths = depths(boards, &steps, &goal);
-        let first = |(cells, depth): (&Cells, &Option<usize>)| {
+        let first = |(cells, depth): (&NineCells, &Option<usize>)| {
             let closer = Some(depth.as_ref()?.checked_sub(1)?);
             let mut ways = steps.iter().enumerate();
             ways.find_map(|(number, step)| {
@@ -179,7 +179,7 @@ impl Table {
 
     /// The number of moves in an answer, if it consists of moves that can be made and lead from
     /// `start` to the goal.
-    pub fn replay(&self, start: &Cells, answer: &str) -> Option<usize> {
+    pub fn replay(&self, start: &NineCells, answer: &str) -> Option<usize> {
         let (mut cells, mut rest, mut move_count) = (*start, answer, 0);
         while !rest.is_empty() {
             let possible = self.steps.iter().filter(|step| step.is_possible(&cells));
@@ -204,7 +204,7 @@ impl Table {
 }
 
 /// Breadth-first search from the goal, every move taken backwards.
-fn depths(boards: &Boards, steps: &[Step], goal: &Cells) -> Vec<Option<usize>> {
+fn depths(boards: &AllBoards, steps: &[WrittenMove], goal: &NineCells) -> Vec<Option<usize>> {
     let mut depths = vec![None; boards.list.len()];
     let mut layer = vec![boards.number(goal)];
     depths[layer[0]] = Some(0);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use judge::process::Program;
 use judge::{Puzzle, Shown};
 
-use super::plain::{Boards, Cells, SORTED, Table, slides, turns};
+use super::plain::{AllBoards, NineCells, SORTED, WayTable, slides, turns};
 
 /// All boards of a puzzle, as one case.
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +17,13 @@ pub struct Generated {
     options: &'static [&'static str],
     /// The program is asked once with each, and must print the same every time.
     threads: &'static [&'static str],
-    rules: Rules,
-    form: Form,
+    variant: Variant,
+    form: AnswerForm,
 }
 
 /// The moves and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rules {
+pub enum Variant {
     /// `rotate`: clockwise quarter turns.
     Clockwise,
     /// `rotate`: quarter turns either way.
@@ -40,7 +40,7 @@ pub enum Rules {
 
 /// What an answer looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum AnswerForm {
     /// The number of moves; -1 where there is no solution.
     Length,
     /// The number of moves, and after a blank the moves of the first shortest solution, if there are any.
@@ -55,23 +55,27 @@ const CENTRE_GOAL: &str = "1 2 3 8 x 4 7 6 5";
 
 /// The cases that verify makes.
 pub const ALL: [Generated; 12] = [
-    Generated::new(&[], Rules::Clockwise, Form::Length),
-    Generated::new(&[], Rules::Clockwise, Form::Length).on_threads(),
-    Generated::new(&["--moves"], Rules::Clockwise, Form::LengthAndMoves),
-    Generated::new(&["--turns", "quarter"], Rules::Quarter, Form::Length),
-    Generated::new(&["--turns", "quarter", "--moves"], Rules::Quarter, Form::LengthAndMoves),
-    Generated::new(&["--turns", "half"], Rules::Half, Form::Length),
-    Generated::new(&["--turns", "half", "--moves"], Rules::Half, Form::LengthAndMoves),
-    Generated::new(&[], Rules::Udlr, Form::Shortest),
-    Generated::new(&["--order", "udlr"], Rules::Udlr, Form::FirstShortest).on_threads(),
-    Generated::new(&["--order", "dlru"], Rules::Dlru, Form::FirstShortest),
-    Generated::new(&["--goal", CENTRE_GOAL], Rules::Centre, Form::FirstShortest),
-    Generated::new(&["--goal", CENTRE_GOAL, "--length"], Rules::Centre, Form::Length),
+    Generated::new(&[], Variant::Clockwise, AnswerForm::Length),
+    Generated::new(&[], Variant::Clockwise, AnswerForm::Length).on_threads(),
+    Generated::new(&["--moves"], Variant::Clockwise, AnswerForm::LengthAndMoves),
+    Generated::new(&["--turns", "quarter"], Variant::Quarter, AnswerForm::Length),
+    Generated::new(
+        &["--turns", "quarter", "--moves"],
+        Variant::Quarter,
+        AnswerForm::LengthAndMoves,
+    ),
+    Generated::new(&["--turns", "half"], Variant::Half, AnswerForm::Length),
+    Generated::new(&["--turns", "half", "--moves"], Variant::Half, AnswerForm::LengthAndMoves),
+    Generated::new(&[], Variant::Udlr, AnswerForm::Shortest),
+    Generated::new(&["--order", "udlr"], Variant::Udlr, AnswerForm::FirstShortest).on_threads(),
+    Generated::new(&["--order", "dlru"], Variant::Dlru, AnswerForm::FirstShortest),
+    Generated::new(&["--goal", CENTRE_GOAL], Variant::Centre, AnswerForm::FirstShortest),
+    Generated::new(&["--goal", CENTRE_GOAL, "--length"], Variant::Centre, AnswerForm::Length),
 ];
 
 impl Generated {
-    const fn new(options: &'static [&'static str], rules: Rules, form: Form) -> Self {
-        Self { options, threads: &[], rules, form }
+    const fn new(options: &'static [&'static str], variant: Variant, form: AnswerForm) -> Self {
+        Self { options, threads: &[], variant, form }
     }
 
     const fn on_threads(self) -> Self {
@@ -80,7 +84,7 @@ impl Generated {
 
     /// The puzzle.
     pub fn puzzle(&self) -> Puzzle {
-        self.rules.puzzle()
+        self.variant.puzzle()
     }
 
     /// What to call it in a report: `whole space: `, and what the program is asked.
@@ -111,7 +115,7 @@ impl Generated {
         };
         let mut judge = || {
             let Some((first, others)) = self.threads.split_first() else {
-                return space.check(self.rules, self.form, &run(self.options)?);
+                return space.check(self.variant, self.form, &run(self.options)?);
             };
             let mut run_on = |threads| run(&[self.options, &["--threads", threads]].concat());
             let output = run_on(first)?;
@@ -120,7 +124,7 @@ impl Generated {
                     return Err(format!("other output on {threads} threads than on {first}"));
                 }
             }
-            space.check(self.rules, self.form, &output)
+            space.check(self.variant, self.form, &output)
         };
         (judge(), time)
     }
@@ -129,9 +133,9 @@ impl Generated {
 /// All boards, and the inputs and plain tables that were asked for.
 #[derive(Debug, Default)]
 pub struct Space {
-    boards: Boards,
+    boards: AllBoards,
     inputs: [OnceLock<Arc<[u8]>>; 2],
-    tables: [OnceLock<Table>; 6],
+    tables: [OnceLock<WayTable>; 6],
 }
 
 impl Space {
@@ -147,16 +151,21 @@ impl Space {
     /// # Errors
     ///
     /// A message about the first thing that is wrong.
-    pub fn check(&self, rules: Rules, form: Form, output: &[u8]) -> Result<usize, String> {
+    pub fn check(
+        &self,
+        variant: Variant,
+        form: AnswerForm,
+        output: &[u8],
+    ) -> Result<usize, String> {
         let boards = self.boards.list();
         let lines = lines(output, boards.len());
         if lines.len() != boards.len() {
             return Err(format!("{} lines for {} boards", lines.len(), boards.len()));
         }
-        let table = self.table(rules);
+        let table = self.table(variant);
         for (number, (cells, line)) in boards.iter().zip(lines).enumerate() {
             check_line(table, number, cells, form, line).map_err(|problem| {
-                let board = shown(cells, rules.puzzle());
+                let board = shown(cells, variant.puzzle());
                 format!("board {} ({board}): {problem}, got {}", number + 1, Shown::new(line))
             })?;
         }
@@ -164,18 +173,18 @@ impl Space {
     }
 
     /// What a right program prints.
-    pub fn output(&self, rules: Rules, form: Form) -> Vec<u8> {
-        let table = self.table(rules);
+    pub fn output(&self, variant: Variant, form: AnswerForm) -> Vec<u8> {
+        let table = self.table(variant);
         let line = |number| (right_line(table, number, form) + "\n").into_bytes();
         (0..self.boards.list().len()).flat_map(line).collect()
     }
 
-    fn table(&self, rules: Rules) -> &Table {
-        self.tables[rules as usize].get_or_init(|| rules.table(&self.boards))
+    fn table(&self, variant: Variant) -> &WayTable {
+        self.tables[variant as usize].get_or_init(|| variant.table(&self.boards))
     }
 }
 
-impl Rules {
+impl Variant {
     fn puzzle(self) -> Puzzle {
         match self {
             Self::Clockwise | Self::Quarter | Self::Half => Puzzle::Rotate,
@@ -184,14 +193,14 @@ impl Rules {
     }
 
     /// The plain search's table.
-    pub fn table(self, boards: &Boards) -> Table {
+    pub fn table(self, boards: &AllBoards) -> WayTable {
         match self {
-            Self::Clockwise => Table::new(boards, turns(&[""]), SORTED),
-            Self::Quarter => Table::new(boards, turns(&["", "'"]), SORTED),
-            Self::Half => Table::new(boards, turns(&["", "2", "'"]), SORTED),
-            Self::Udlr => Table::new(boards, slides("udlr"), SORTED),
-            Self::Dlru => Table::new(boards, slides("dlru"), SORTED),
-            Self::Centre => Table::new(boards, slides("udlr"), [1, 2, 3, 8, 9, 4, 7, 6, 5]),
+            Self::Clockwise => WayTable::new(boards, turns(&[""]), SORTED),
+            Self::Quarter => WayTable::new(boards, turns(&["", "'"]), SORTED),
+            Self::Half => WayTable::new(boards, turns(&["", "2", "'"]), SORTED),
+            Self::Udlr => WayTable::new(boards, slides("udlr"), SORTED),
+            Self::Dlru => WayTable::new(boards, slides("dlru"), SORTED),
+            Self::Centre => WayTable::new(boards, slides("udlr"), [1, 2, 3, 8, 9, 4, 7, 6, 5]),
         }
     }
 }
@@ -207,39 +216,41 @@ fn lines(text: &[u8], boards: usize) -> Vec<&[u8]> {
 }
 
 /// The first right line for a board.
-fn right_line(table: &Table, number: usize, form: Form) -> String {
+fn right_line(table: &WayTable, number: usize, form: AnswerForm) -> String {
     let length = table.depth(number);
     match (form, length) {
-        (Form::Shortest | Form::FirstShortest, None) => "unsolvable".to_owned(),
+        (AnswerForm::Shortest | AnswerForm::FirstShortest, None) => "unsolvable".to_owned(),
         (_, None) => "-1".to_owned(),
-        (Form::Length, Some(length)) => length.to_string(),
-        (Form::LengthAndMoves, Some(0)) => "0".to_owned(),
-        (Form::LengthAndMoves, Some(length)) => format!("{length} {}", table.solution(number)),
-        (Form::Shortest | Form::FirstShortest, Some(_)) => table.solution(number),
+        (AnswerForm::Length, Some(length)) => length.to_string(),
+        (AnswerForm::LengthAndMoves, Some(0)) => "0".to_owned(),
+        (AnswerForm::LengthAndMoves, Some(length)) => {
+            format!("{length} {}", table.solution(number))
+        }
+        (AnswerForm::Shortest | AnswerForm::FirstShortest, Some(_)) => table.solution(number),
     }
 }
 
 fn check_line(
-    table: &Table,
+    table: &WayTable,
     number: usize,
-    cells: &Cells,
-    form: Form,
+    cells: &NineCells,
+    form: AnswerForm,
     line: &[u8],
 ) -> Result<(), String> {
     let length = table.depth(number);
-    if form != Form::Length
+    if form != AnswerForm::Length
         && let Some(length) = length
     {
         let text = str::from_utf8(line).map_err(|error| error.to_string())?;
         let moves = match form {
-            Form::LengthAndMoves => text.split_once(' ').map_or("", |(_, moves)| moves),
+            AnswerForm::LengthAndMoves => text.split_once(' ').map_or("", |(_, moves)| moves),
             _ => text,
         };
         if table.replay(cells, moves) != Some(length) {
             return Err(format!("expected {length} moves to the goal"));
         }
     }
-    if form == Form::Shortest && length.is_some() {
+    if form == AnswerForm::Shortest && length.is_some() {
         return Ok(());
     }
     let right = right_line(table, number, form);
@@ -247,7 +258,7 @@ fn check_line(
 }
 
 /// A board as the program reads it.
-fn shown(cells: &Cells, puzzle: Puzzle) -> String {
+fn shown(cells: &NineCells, puzzle: Puzzle) -> String {
     let tile = |cell: &u8| match (puzzle, cell) {
         (Puzzle::Eight, 9) => "x".to_owned(),
         _ => cell.to_string(),

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use clap::Parser;
-use judge::input::{Form, validate};
+use judge::input::{InputForm, validate};
 use judge::{Conventions, Puzzle};
 use tempfile::TempDir;
 use xtask::export::{InTheWay, package_name};
@@ -342,7 +342,7 @@ fn our_own_validator_agrees_with_the_packages() {
         let data = packages().join(package_name(puzzle)).join("data");
         let is_valid = |stem: &Path| {
             let input = fs::read(stem.with_extension("in")).unwrap();
-            let (conventions, form) = (Conventions::default(), Form::default());
+            let (conventions, form) = (Conventions::default(), InputForm::default());
             validate(puzzle, &conventions, form, &mut input.as_slice()).unwrap().is_ok()
         };
         for folder in ["sample", "secret", "valid_output", "invalid_output"] {

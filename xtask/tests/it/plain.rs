@@ -7,35 +7,35 @@ use std::path::Path;
 use judge::Puzzle;
 use judge::cases::{Case, Subject, find};
 use puzzle::reading::Parser;
-use puzzle::{Rules as PuzzleRules, Size};
-use xtask::verify::plain::{Boards, Cells, Table};
-use xtask::verify::whole_space::Rules;
+use puzzle::{Rules, Size};
+use xtask::verify::plain::{AllBoards, NineCells, WayTable};
+use xtask::verify::whole_space::Variant;
 
 #[test]
 fn layers_are_the_published_ones() {
-    let boards = Boards::default();
-    let layers = |rules: Rules| rules.table(&boards).layers();
-    assert_eq!(layers(Rules::Clockwise), rotate9::CLOCKWISE_3X3);
-    assert_eq!(layers(Rules::Quarter), rotate9::QUARTER_3X3);
-    assert_eq!(layers(Rules::Half), rotate9::HALF_3X3);
-    assert_eq!(layers(Rules::Udlr), eight::CORNER_3X3);
-    assert_eq!(layers(Rules::Dlru), eight::CORNER_3X3);
-    assert_eq!(layers(Rules::Centre), eight::CENTRE_3X3);
+    let boards = AllBoards::default();
+    let layers = |variant: Variant| variant.table(&boards).layers();
+    assert_eq!(layers(Variant::Clockwise), rotate9::CLOCKWISE_3X3);
+    assert_eq!(layers(Variant::Quarter), rotate9::QUARTER_3X3);
+    assert_eq!(layers(Variant::Half), rotate9::HALF_3X3);
+    assert_eq!(layers(Variant::Udlr), eight::CORNER_3X3);
+    assert_eq!(layers(Variant::Dlru), eight::CORNER_3X3);
+    assert_eq!(layers(Variant::Centre), eight::CENTRE_3X3);
 }
 
 #[test]
 fn the_clockwise_search_goes_the_right_way_round() {
-    let boards = Boards::default();
-    let table = Rules::Clockwise.table(&boards);
+    let boards = AllBoards::default();
+    let table = Variant::Clockwise.table(&boards);
     let number = boards.number(&[4, 1, 3, 5, 2, 6, 7, 8, 9]);
     assert_eq!((table.depth(number), table.solution(number).as_str()), (Some(3), "AAA"));
 }
 
 #[test]
 fn solutions_replay_to_the_goal() {
-    let boards = Boards::default();
-    for rules in [Rules::Clockwise, Rules::Half, Rules::Dlru, Rules::Centre] {
-        let table = rules.table(&boards);
+    let boards = AllBoards::default();
+    for variant in [Variant::Clockwise, Variant::Half, Variant::Dlru, Variant::Centre] {
+        let table = variant.table(&boards);
         for (number, cells) in boards.list().iter().enumerate().step_by(7) {
             if let Some(depth) = table.depth(number) {
                 assert_eq!(table.replay(cells, &table.solution(number)), Some(depth));
@@ -46,14 +46,14 @@ fn solutions_replay_to_the_goal() {
 
 #[test]
 fn the_statements_answer_is_the_first_in_order() {
-    let boards = Boards::default();
+    let boards = AllBoards::default();
     let number = boards.number(&[2, 3, 4, 1, 5, 9, 7, 6, 8]);
-    assert_eq!(Rules::Udlr.table(&boards).solution(number), "ullddrurdllurdruldr");
+    assert_eq!(Variant::Udlr.table(&boards).solution(number), "ullddrurdllurdruldr");
 }
 
 #[test]
 fn expected_answers_of_the_repository_are_right() {
-    let boards = Boards::default();
+    let boards = AllBoards::default();
     check_cases::<rotate9::Rotation>(Puzzle::Rotate, &boards, |table, number, _, answer| {
         table.depth(number).map(|depth| depth.to_string()) == Some(answer.to_owned())
     });
@@ -68,14 +68,14 @@ fn expected_answers_of_the_repository_are_right() {
 }
 
 /// Calls `is_right` with each board and what is expected of it.
-fn check_cases<R: PuzzleRules>(
+fn check_cases<R: Rules>(
     puzzle: Puzzle,
-    boards: &Boards,
-    is_right: impl Fn(&Table, usize, &Cells, &str) -> bool,
+    boards: &AllBoards,
+    is_right: impl Fn(&WayTable, usize, &NineCells, &str) -> bool,
 ) {
     let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/tests/cases");
-    let rules = if puzzle == Puzzle::Rotate { Rules::Clockwise } else { Rules::Udlr };
-    let table = rules.table(boards);
+    let variant = if puzzle == Puzzle::Rotate { Variant::Clockwise } else { Variant::Udlr };
+    let table = variant.table(boards);
     let findings = find(&base.join(puzzle.name()), &base, None);
     assert!(findings.len() > 20);
     for finding in findings {
@@ -90,7 +90,7 @@ fn check_cases<R: PuzzleRules>(
 }
 
 /// The boards of a case, and what is expected of each.
-fn answers<R: PuzzleRules>(case: &Case) -> Vec<(Cells, String)> {
+fn answers<R: Rules>(case: &Case) -> Vec<(NineCells, String)> {
     let Subject::Program { expected } = &case.subject else { panic!("{case:?}") };
     let (input, text) = (fs::read(&case.input).unwrap(), fs::read_to_string(expected).unwrap());
     let (mut parser, mut boards) = (Parser::<R>::new(Size::THREE_BY_THREE), Vec::new());
@@ -101,7 +101,7 @@ fn answers<R: PuzzleRules>(case: &Case) -> Vec<(Cells, String)> {
     lines.extend((lines.len() < boards.len()).then_some(""));
     assert_eq!(lines.len(), boards.len(), "{}", expected.display());
     let cells = boards.iter().map(|board| {
-        let cells: Cells = board.cells().as_ref().try_into().unwrap();
+        let cells: NineCells = board.cells().as_ref().try_into().unwrap();
         cells.map(|cell| if cell == 0 { 9 } else { cell })
     });
     cells.zip(lines.into_iter().map(str::to_owned)).collect()

@@ -12,7 +12,7 @@ use solve::Census;
 
 use crate::failure::{Afresh, BadInput};
 use crate::files::{self, Lock};
-use crate::progress::Progress;
+use crate::progress::SearchProgress;
 
 /// The checkpoint of one census, in a directory of its own.
 pub(super) struct Checkpoints {
@@ -80,7 +80,7 @@ impl Checkpoints {
         &mut self,
         census: &Census<R>,
         sweep: &Sweep<'_>,
-        progress: &Progress,
+        progress: &SearchProgress,
     ) {
         if self.last.elapsed() < self.every {
             return;

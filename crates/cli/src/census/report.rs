@@ -10,7 +10,7 @@ use search::Sweep;
 use serde::Serialize;
 use solve::Census;
 
-use super::Format;
+use super::CensusFormat;
 use super::distribution::Distribution;
 use crate::memory;
 use crate::numbers::{counted_length, grouped, real, real_length};
@@ -25,7 +25,7 @@ pub(super) struct Report<'a, R: Rules> {
     /// The puzzle, its size and what is one move, for people.
     in_words: &'a str,
     goal: &'a Board<R>,
-    format: Format,
+    format: CensusFormat,
     /// Characters of the greatest count.
     width: usize,
 }
@@ -113,7 +113,7 @@ fn cells<R: Rules>(board: &Board<R>) -> Vec<u8> {
 /// A line of JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Record<'a> {
+enum CensusRecord<'a> {
     Level {
         depth: usize,
         boards: u64,
@@ -138,7 +138,7 @@ enum Record<'a> {
     },
 }
 
-impl Record<'_> {
+impl CensusRecord<'_> {
     fn line(&self) -> Vec<u8> {
         let mut line = serde_json::to_vec(self).expect("numbers and names can be written as JSON");
         line.push(b'\n');
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Report<'a, R> {
     pub(super) fn new(
         (rules, in_words): (&'a R, &'a str),
         census: &'a Census<R>,
-        format: Format,
+        format: CensusFormat,
     ) -> Self {
         let most = census.expected_count().unwrap_or(u64::MAX);
         let width = grouped(most).len().max(HEADING.len());
@@ -161,7 +161,7 @@ impl<'a, R: Rules> Report<'a, R> {
     pub(super) fn head(&self) -> Vec<u8> {
         let width = self.width;
         match self.format {
-            Format::Text => {
+            CensusFormat::Text => {
                 let (name, size, metric) = (R::NAME, self.goal.size(), self.rules.metric());
                 let goal = self.goal;
                 format!(
@@ -169,8 +169,8 @@ impl<'a, R: Rules> Report<'a, R> {
                      depth  {HEADING:>width$}\n"
                 )
             }
-            Format::Csv => "depth,boards\n".to_owned(),
-            Format::Json => String::new(),
+            CensusFormat::Csv => "depth,boards\n".to_owned(),
+            CensusFormat::Json => String::new(),
         }
         .into_bytes()
     }
@@ -178,18 +178,18 @@ impl<'a, R: Rules> Report<'a, R> {
     pub(super) fn level(&self, depth: usize, boards: u64) -> Vec<u8> {
         let width = self.width;
         match self.format {
-            Format::Text => format!("{depth:5}  {:>width$}\n", grouped(boards)).into_bytes(),
-            Format::Csv => format!("{depth},{boards}\n").into_bytes(),
-            Format::Json => Record::Level { depth, boards }.line(),
+            CensusFormat::Text => format!("{depth:5}  {:>width$}\n", grouped(boards)).into_bytes(),
+            CensusFormat::Csv => format!("{depth},{boards}\n").into_bytes(),
+            CensusFormat::Json => CensusRecord::Level { depth, boards }.line(),
         }
     }
 
     /// What comes after the last level.
     pub(super) fn summary(&self, summary: &Summary) -> Vec<u8> {
         match self.format {
-            Format::Text => self.text(summary).into_bytes(),
-            Format::Csv => Vec::new(),
-            Format::Json => Record::Census {
+            CensusFormat::Text => self.text(summary).into_bytes(),
+            CensusFormat::Csv => Vec::new(),
+            CensusFormat::Json => CensusRecord::Census {
                 puzzle: R::NAME,
                 size: self.goal.size().to_string(),
                 metric: self.rules.metric(),

@@ -16,9 +16,9 @@ use super::{GenerateArguments, Stream};
 use crate::failure::BadInput;
 use crate::memory;
 use crate::numbers::{counted, counted_length};
-use crate::progress::Progress;
+use crate::progress::SearchProgress;
 use crate::puzzle_arguments::too_large;
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 
 /// Depths, in moves: `20`, or `5..8` with both ends.
 #[derive(Clone, Copy, Debug)]
@@ -54,14 +54,14 @@ impl fmt::Display for Depths {
 }
 
 /// Boards that are drawn already.
-type Drawn<R> = Box<dyn Iterator<Item = Board<R>>>;
+type DrawnBoards<R> = Box<dyn Iterator<Item = Board<R>>>;
 
 /// `count` boards of the depths that the arguments want: one of each in turn.
 pub(super) fn draw<R: Rules + 'static>(
     rules: &R,
     arguments: &GenerateArguments,
     count: u64,
-) -> Result<Drawn<R>> {
+) -> Result<DrawnBoards<R>> {
     let census = Census::new(rules, arguments.puzzle.goal()?);
     let hint = || Some("without --depth and --antipodes boards of any size are drawn".to_owned());
     let census = census.map_err(|error| BadInput { hint: hint(), ..too_large(error) })?;
@@ -70,7 +70,7 @@ pub(super) fn draw<R: Rules + 'static>(
     let what = format!("a census of {} {size}, with {boards} drawn from it,", R::NAME);
     memory::check(&what, census.drawing_memory(count), arguments.puzzle.memory)?;
     let count = usize::try_from(count).expect("what fits the memory is counted in usize");
-    let search = Search::new(&census, arguments);
+    let search = DepthSearch::new(&census, arguments);
     match arguments.depth {
         Some(depths) => search.draw_in_turn(depths, count),
         None => Ok(search.draw_deepest(count)),
@@ -78,27 +78,27 @@ pub(super) fn draw<R: Rules + 'static>(
 }
 
 /// A search of a census, of which boards are drawn.
-struct Search<'a, R: Rules> {
+struct DepthSearch<'a, R: Rules> {
     census: &'a Census<R>,
     seed: u64,
     sweep: Sweep<'a>,
-    threads: Threads,
-    progress: Progress,
+    threads: LazyPool,
+    progress: SearchProgress,
 }
 
-impl<'a, R: Rules> Search<'a, R> {
+impl<'a, R: Rules> DepthSearch<'a, R> {
     fn new(census: &'a Census<R>, arguments: &GenerateArguments) -> Self {
         Self {
             census,
             seed: arguments.seed,
             sweep: census.begin(),
-            threads: Threads::new(arguments.puzzle.threads),
-            progress: Progress::new(census.expected_count().unwrap_or(0), 0),
+            threads: LazyPool::new(arguments.puzzle.threads),
+            progress: SearchProgress::new(census.expected_count().unwrap_or(0), 0),
         }
     }
 
     /// `count` boards of the greatest depth.
-    fn draw_deepest(mut self, count: usize) -> Drawn<R>
+    fn draw_deepest(mut self, count: usize) -> DrawnBoards<R>
     where
         R: 'static,
     {
@@ -107,7 +107,7 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// `count` boards, one of each depth in turn.
-    fn draw_in_turn(mut self, depths: Depths, count: usize) -> Result<Drawn<R>>
+    fn draw_in_turn(mut self, depths: Depths, count: usize) -> Result<DrawnBoards<R>>
     where
         R: 'static,
     {

@@ -43,14 +43,14 @@ pub(super) fn leave_in(folder: &Path, checked: &Result<Checked>) -> Result<()> {
 
 /// How testlib is asked to write its report.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Report {
+pub(super) enum ReportStyle {
     /// The message alone.
     Plain,
     /// An element of XML with the verdict and the message, which other checkers' systems read.
     Appes,
 }
 
-impl Report {
+impl ReportStyle {
     /// Writes the report on a check.
     pub(super) fn write(self, path: &Path, verdict: Verdict, message: &str) -> Result<()> {
         let text = match self {

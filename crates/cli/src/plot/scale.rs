@@ -4,7 +4,7 @@ use crate::numbers::{real, round_step, short};
 
 /// How counts become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ScaleKind {
     /// In proportion to the count.
     Linear,
     /// In proportion to the logarithm of the count over [`FLOOR`].
@@ -13,7 +13,7 @@ pub(super) enum Kind {
 
 /// A scale from its foot to the greatest count.
 pub(super) struct Scale {
-    kind: Kind,
+    kind: ScaleKind,
     greatest: u64,
     /// The counts to be marked.
     ticks: Vec<u64>,
@@ -33,10 +33,10 @@ const LOGARITHMIC_LABELS: usize = 12;
 
 impl Scale {
     /// A scale for counts up to the greatest. It reaches two ticks, whatever the counts are.
-    pub(super) fn new(kind: Kind, greatest: u64) -> Self {
+    pub(super) fn new(kind: ScaleKind, greatest: u64) -> Self {
         let greatest = match kind {
-            Kind::Linear => greatest.max(1),
-            Kind::Logarithmic => greatest.max(10),
+            ScaleKind::Linear => greatest.max(1),
+            ScaleKind::Logarithmic => greatest.max(10),
         };
         Self { kind, greatest, ticks: kind.ticks(greatest) }
     }
@@ -44,8 +44,8 @@ impl Scale {
     /// What the scale shows.
     pub(super) fn name(&self) -> &'static str {
         match self.kind {
-            Kind::Linear => "boards",
-            Kind::Logarithmic => "boards (log scale)",
+            ScaleKind::Linear => "boards",
+            ScaleKind::Logarithmic => "boards (log scale)",
         }
     }
 
@@ -58,8 +58,8 @@ impl Scale {
     /// The counts to be marked, each with its label where there is room for one.
     pub(super) fn ticks(&self) -> impl Iterator<Item = (u64, Option<String>)> {
         let step = match self.kind {
-            Kind::Linear => 1,
-            Kind::Logarithmic => self.ticks.len().div_ceil(LOGARITHMIC_LABELS),
+            ScaleKind::Linear => 1,
+            ScaleKind::Logarithmic => self.ticks.len().div_ceil(LOGARITHMIC_LABELS),
         };
         let ticks = self.ticks.iter().enumerate();
         ticks.map(move |(index, &tick)| (tick, index.is_multiple_of(step).then(|| short(tick))))
@@ -71,7 +71,7 @@ impl Scale {
     }
 }
 
-impl Kind {
+impl ScaleKind {
     /// The counts to be marked, the least first: round ones or powers of ten.
     fn ticks(self, greatest: u64) -> Vec<u64> {
         match self {

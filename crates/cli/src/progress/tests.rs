@@ -4,7 +4,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::spinner::Ticker;
-use super::{Progress, time_left};
+use super::{SearchProgress, time_left};
 
 /// What is waited for at most, on however busy a machine.
 const LONG: Duration = Duration::from_secs(60);
@@ -39,7 +39,7 @@ fn the_time_left_is_told_only_when_it_means_something() {
 
 #[test]
 fn a_line_tells_boards_and_part_and_then_the_time_left() {
-    let mut progress = Progress::new(2_000, 1_000);
+    let mut progress = SearchProgress::new(2_000, 1_000);
     progress.begin_level(7, 1);
     assert_eq!(progress.line(1_050), "depth 7: 1,050 of 2,000 boards, 52 %");
     let line = progress.line(1_500);

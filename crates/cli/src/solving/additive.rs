@@ -15,10 +15,10 @@ use super::one_by_one::{HEADING, LimitArguments, OneByOne, SolvedOneByOne};
 use crate::console::{self, Console};
 use crate::failure::{AFRESH, BadInput, advised};
 use crate::files::{self, Saved};
-use crate::memory::{self, Limit};
+use crate::memory::{self, MemoryLimit};
 use crate::progress::Spinner;
 use crate::puzzle_arguments::PuzzleArguments;
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 
 /// How boards are solved of which there is no table.
 #[derive(Args, Debug)]
@@ -61,7 +61,7 @@ pub(crate) fn make(arguments: &HeuristicArguments, console: &mut Console<'_>) ->
     let (rules, goal, memory) = (Sliding::default(), puzzle.goal()?, puzzle.memory);
     let partition = partition(rules, &goal, heuristic.as_ref(), Some(file))?;
     let patterns = Patterns { rules, goal, partition: &partition, memory };
-    let saved = patterns.open_or_make(file, &mut Threads::new(puzzle.threads))?;
+    let saved = patterns.open_or_make(file, &mut LazyPool::new(puzzle.threads))?;
     if let (_, Saved::No(problem)) = saved {
         bail!(problem);
     }
@@ -86,7 +86,7 @@ impl SolvedOneByOne for Sliding {
 
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,
-        threads: &mut Threads,
+        threads: &mut LazyPool,
     ) -> Result<(OneByOne<'a, Self>, Saved)> {
         let &Asked { rules, goal, memory, .. } = asked;
         let large = partition(rules, &goal, asked.partition, asked.table)?;
@@ -150,7 +150,7 @@ struct Patterns<'a> {
     rules: Sliding,
     goal: Board,
     partition: &'a Partition,
-    memory: Option<Limit>,
+    memory: Option<MemoryLimit>,
 }
 
 impl Patterns<'_> {
@@ -158,7 +158,7 @@ impl Patterns<'_> {
     fn open_or_make(
         &self,
         path: &Path,
-        threads: &mut Threads,
+        threads: &mut LazyPool,
     ) -> Result<(AdditivePatterns<Sliding>, Saved)> {
         let searching = threads.for_search();
         let &Self { rules, goal, partition, .. } = self;

@@ -7,11 +7,11 @@ use anyhow::Result;
 use puzzle::{Board, Rules};
 use solve::Partition;
 
-use super::form::{Form, Text};
+use super::form::{AnswerText, Form};
 use super::one_by_one::LimitArguments;
 use crate::board_arguments::BoardArguments;
 use crate::console::Console;
-use crate::memory::Limit;
+use crate::memory::MemoryLimit;
 
 /// Which boards are to be solved, for which goal, with what, and how answers are written: the
 /// arguments, resolved.
@@ -23,7 +23,7 @@ pub(crate) struct Asked<'a, R: Rules> {
     pub(super) files: &'a [PathBuf],
     /// The file of the table, or of the pattern databases.
     pub(super) table: Option<&'a Path>,
-    pub(super) memory: Option<Limit>,
+    pub(super) memory: Option<MemoryLimit>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) limits: &'a LimitArguments,
     /// The pattern databases that are named: then no table of all boards is wanted.
@@ -36,7 +36,7 @@ impl<'a, R: Rules> Asked<'a, R> {
         rules: R,
         arguments: &'a BoardArguments,
         limits: &'a LimitArguments,
-        text: Text,
+        text: AnswerText,
         console: &Console<'_>,
     ) -> Result<Self> {
         Ok(Self {

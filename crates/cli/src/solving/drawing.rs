@@ -18,12 +18,12 @@ pub(crate) fn draw<'a, R: Rules>(
     screen: Screen,
     out: &mut Vec<u8>,
 ) {
-    let mut panels = vec![Panel { heading: "start", before: *start, board: *start }];
+    let mut panels = vec![BoardPanel { heading: "start", before: *start, board: *start }];
     let mut board = *start;
     for step in steps {
         let before = board;
         board = board.after(step);
-        panels.push(Panel { heading: &step.label, before, board });
+        panels.push(BoardPanel { heading: &step.label, before, board });
     }
     let width = panels[0].width();
     let in_a_row = (screen.width.saturating_add(GAP) / (width + GAP)).max(1);
@@ -42,13 +42,13 @@ pub(crate) fn draw<'a, R: Rules>(
 }
 
 /// A board, the one before it, and the move between them.
-struct Panel<'a, R> {
+struct BoardPanel<'a, R> {
     heading: &'a str,
     before: Board<R>,
     board: Board<R>,
 }
 
-impl<R: Rules> Panel<'_, R> {
+impl<R: Rules> BoardPanel<'_, R> {
     /// The characters of the longest tile.
     fn tile_width(&self) -> usize {
         Board::<R>::last_tile(self.board.size()).to_string().len()

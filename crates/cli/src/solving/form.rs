@@ -6,12 +6,12 @@ use serde::Serialize;
 use solve::{Answer, Solution, Want};
 
 use super::drawing;
-use crate::board_arguments::Format;
+use crate::board_arguments::AnswerFormat;
 use crate::console::Screen;
 
 /// What a line of text says of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Text {
+pub(crate) enum AnswerText {
     /// The least number of moves, or this where there is none.
     Length { unsolvable: &'static str },
     /// The least number of moves, and after a blank the moves, if there are any.
@@ -23,15 +23,15 @@ pub(crate) enum Text {
 /// How an answer is written.
 #[derive(Clone, Copy)]
 pub(crate) struct Form {
-    pub(super) text: Text,
-    pub(super) format: Format,
+    pub(super) text: AnswerText,
+    pub(super) format: AnswerFormat,
     /// Where the way is drawn, if it is.
     pub(super) screen: Option<Screen>,
 }
 
 /// An answer as a JSON object.
 #[derive(Serialize)]
-struct Record<'a> {
+struct AnswerRecord<'a> {
     board: &'a [u8],
     solvable: bool,
     length: Option<usize>,
@@ -42,7 +42,9 @@ impl Form {
     /// What a solver needs to know for it.
     pub(super) fn want(self) -> Want {
         match self.text {
-            Text::Length { .. } if self.format == Format::Text && self.screen.is_none() => {
+            AnswerText::Length { .. }
+                if self.format == AnswerFormat::Text && self.screen.is_none() =>
+            {
                 Want::Lengths
             }
             _ => Want::Solutions,
@@ -63,8 +65,8 @@ impl Form {
         let drawn =
             self.screen.zip(answer.as_ref().ok()).map(|(screen, way)| (screen, way.clone()));
         match self.format {
-            Format::Json => write_json(board, &answer, out),
-            Format::Text => match answer {
+            AnswerFormat::Json => write_json(board, &answer, out),
+            AnswerFormat::Text => match answer {
                 Err(_) => out.extend_from_slice(b"unknown"),
                 Ok(None) => out.extend_from_slice(self.unsolvable().as_bytes()),
                 Ok(Some(solution)) => self.write_text(solution, out),
@@ -78,19 +80,19 @@ impl Form {
 
     fn unsolvable(self) -> &'static str {
         match self.text {
-            Text::Length { unsolvable } => unsolvable,
-            Text::LengthAndMoves | Text::Moves => "unsolvable",
+            AnswerText::Length { unsolvable } => unsolvable,
+            AnswerText::LengthAndMoves | AnswerText::Moves => "unsolvable",
         }
     }
 
     fn write_text(self, solution: Solution<'_>, out: &mut Vec<u8>) {
-        if self.text != Text::Moves {
+        if self.text != AnswerText::Moves {
             write_number(solution.len(), out);
         }
-        if matches!(self.text, Text::Length { .. }) {
+        if matches!(self.text, AnswerText::Length { .. }) {
             return;
         }
-        if self.text == Text::LengthAndMoves && solution.len() > 0 {
+        if self.text == AnswerText::LengthAndMoves && solution.len() > 0 {
             out.push(b' ');
         }
         solution.append_to(out);
@@ -100,7 +102,7 @@ impl Form {
 /// Writes an answer as an object. What is unknown has no length, and is not known to be unsolvable.
 fn write_json<R: Rules>(board: &Board<R>, answer: &Answer<'_>, out: &mut Vec<u8>) {
     let (cells, solution) = (board.cells(), answer.as_ref().ok().and_then(Option::as_ref));
-    let record = Record {
+    let record = AnswerRecord {
         board: cells.as_ref(),
         solvable: !matches!(answer, Ok(None)),
         length: solution.map(ExactSizeIterator::len),

@@ -20,7 +20,7 @@ use crate::console::{self, Console};
 use crate::failure::{AFRESH, BadInput};
 use crate::files::{self, Saved};
 use crate::progress::Spinner;
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 
 /// From so many boards on a table and a pool of threads are worth their making.
 const MANY: usize = 1 << 10;
@@ -35,7 +35,7 @@ const PIECE: usize = 1 << 13;
 pub(super) fn answer<R: Rules>(
     asked: &Asked<'_, R>,
     mut solver: TableSolver<R>,
-    mut threads: Threads,
+    mut threads: LazyPool,
     console: &mut Console<'_>,
 ) -> Result<()> {
     if !solver.is_small() {
@@ -55,7 +55,7 @@ pub(super) fn answer<R: Rules>(
 fn open_or_make<R: Rules>(
     solver: &TableSolver<R>,
     path: &Path,
-    threads: &mut Threads,
+    threads: &mut LazyPool,
 ) -> Result<Saved> {
     let searching = threads.for_search();
     match threads.run(|| solver.open_table(path, searching)) {
@@ -76,7 +76,7 @@ fn open_or_make<R: Rules>(
 struct FromTable<R: Rules> {
     solver: TableSolver<R>,
     form: Form,
-    threads: Threads,
+    threads: LazyPool,
     /// Answers that are not written yet.
     answers: Vec<u8>,
 }

@@ -12,7 +12,7 @@ use super::one_by_one::{OneByOne, SolvedOneByOne};
 use crate::files::Saved;
 use crate::memory;
 use crate::progress::Spinner;
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 
 /// The most entries of the table for easy boards.
 const QUICK: u64 = 1 << 16;
@@ -36,7 +36,7 @@ impl SolvedOneByOne for Rotation {
 
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,
-        threads: &mut Threads,
+        threads: &mut LazyPool,
     ) -> Result<(OneByOne<'a, Self>, Saved)> {
         let size = asked.goal.size();
         let searching = threads.for_search();

@@ -23,7 +23,7 @@ use crate::console::{self, Console};
 use crate::files::Saved;
 use crate::numbers::{counted, counted_length};
 use crate::progress::Spinner;
-use crate::threads::Threads;
+use crate::threads::LazyPool;
 
 /// How far boards are searched of which there is no table.
 #[derive(Args, Debug)]
@@ -62,7 +62,7 @@ pub(crate) trait SolvedOneByOne: Rules + Sized {
     /// The solver for what was asked, and whether what it was to keep in a file is there.
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,
-        threads: &mut Threads,
+        threads: &mut LazyPool,
     ) -> Result<(OneByOne<'a, Self>, Saved)>;
 }
 
@@ -73,7 +73,7 @@ pub(super) type OneByOne<'a, R> = Staged<'a, <R as SolvedOneByOne>::Heuristic, E
 pub(super) fn answer<R: SolvedOneByOne>(
     asked: &Asked<'_, R>,
     solver: OneByOne<'_, R>,
-    threads: Threads,
+    threads: LazyPool,
     console: &mut Console<'_>,
 ) -> Result<()> {
     let (limits, form) = (asked.limits, asked.form);
@@ -89,7 +89,7 @@ pub(super) fn answer<R: SolvedOneByOne>(
 /// A solver, and how many boards it has given up.
 struct Solving<'a, R: SolvedOneByOne> {
     solver: OneByOne<'a, R>,
-    threads: Threads,
+    threads: LazyPool,
     limits: &'a LimitArguments,
     form: Form,
     unknown: usize,

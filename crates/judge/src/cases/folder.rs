@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Flaw;
-use super::names::{Key, Name, Role, is_litter_folder};
+use super::names::{FileName, Key, Role, is_litter_folder};
 
 /// Something in a folder that is to be looked at, or told.
 pub(super) enum Item {
@@ -65,7 +65,7 @@ impl Files {
 /// If it cannot be read.
 pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
     let mut own = Collection::default();
-    own.add(folder, Name::of)?;
+    own.add(folder, FileName::of)?;
     let mut items = own.finish();
     let is_folder = |item: &&Item| matches!(item, Item::Folder(_));
     let folders: Vec<_> =
@@ -133,7 +133,7 @@ impl Twins {
     fn items(&self) -> Vec<Item> {
         let mut both = Collection::default();
         for (folder, role) in [(&self.inputs, Role::Input), (&self.outputs, Role::Output)] {
-            if let Err(error) = both.add(folder, |name| Name::in_folder_of(role, name)) {
+            if let Err(error) = both.add(folder, |name| FileName::in_folder_of(role, name)) {
                 return vec![Item::Flaw(folder.clone(), Flaw::Unreadable(error))];
             }
         }
@@ -145,8 +145,8 @@ impl Twins {
 fn has_only_inputs(folder: &Path) -> io::Result<bool> {
     let is_other = |path: &PathBuf| {
         let name = path.file_name().map(OsStr::to_string_lossy);
-        let name = name.map(|name| Name::of(&name));
-        matches!(name, Some(Name::Part(part)) if part.role != Role::Input)
+        let name = name.map(|name| FileName::of(&name));
+        matches!(name, Some(FileName::Part(part)) if part.role != Role::Input)
     };
     Ok(!list(folder)?.iter().any(is_other))
 }
@@ -171,7 +171,7 @@ struct Collection {
 
 impl Collection {
     /// Adds what is in a folder.
-    fn add(&mut self, folder: &Path, name_of: impl Fn(&str) -> Name) -> io::Result<()> {
+    fn add(&mut self, folder: &Path, name_of: impl Fn(&str) -> FileName) -> io::Result<()> {
         for path in list(folder)? {
             let name = path.file_name().expect("what is in a folder has a name");
             let name = name.to_string_lossy().into_owned();
@@ -188,10 +188,10 @@ impl Collection {
                 Ok(_) => Ok(()),
             };
             match (name_of(&name), is_file) {
-                (Name::Other, Ok(())) => self.unknown.push((path, name)),
-                (Name::Other, Err(_)) => {}
+                (FileName::Other, Ok(())) => self.unknown.push((path, name)),
+                (FileName::Other, Err(_)) => {}
                 (_, Err(flaw)) => self.others.push(Item::Flaw(path, flaw)),
-                (Name::Part(part), Ok(())) => {
+                (FileName::Part(part), Ok(())) => {
                     let place = self.cases.entry(part.key).or_default().place(part.role);
                     if place.is_some() {
                         self.others.push(Item::Flaw(path, Flaw::Double));
@@ -199,8 +199,10 @@ impl Collection {
                         *place = Some(path);
                     }
                 }
-                (Name::Stray, Ok(())) => self.others.push(Item::Flaw(path, Flaw::Stray)),
-                (Name::Compressed, Ok(())) => self.others.push(Item::Flaw(path, Flaw::Compressed)),
+                (FileName::Stray, Ok(())) => self.others.push(Item::Flaw(path, Flaw::Stray)),
+                (FileName::Compressed, Ok(())) => {
+                    self.others.push(Item::Flaw(path, Flaw::Compressed));
+                }
             }
         }
         Ok(())
@@ -209,7 +211,8 @@ impl Collection {
     /// All of them, in no order.
     fn finish(self) -> Vec<Item> {
         let Self { cases, mut others, unknown } = self;
-        let is_namesake = |name: &str| cases.keys().any(|key| Name::is_namesake(name, &key.case));
+        let is_namesake =
+            |name: &str| cases.keys().any(|key| FileName::is_namesake(name, &key.case));
         let strays = unknown.into_iter().filter(|(_, name)| is_namesake(name));
         others.extend(strays.map(|(path, _)| Item::Flaw(path, Flaw::Stray)));
         let case = |(key, files): (Key, Files)| Item::Case(Files { name: key.case, ..files });

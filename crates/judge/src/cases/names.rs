@@ -5,7 +5,7 @@
 
 /// What a file is by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Name {
+pub(super) enum FileName {
     /// A part of a case.
     Part(Part),
     /// Test data by the looks of it, but in no layout.
@@ -58,7 +58,7 @@ const WORDS: [(&str, Role); 7] = [
 /// What may stand between such a word and the rest of a name.
 const SEPARATORS: [char; 4] = ['.', '_', '-', ' '];
 
-impl Name {
+impl FileName {
     pub(super) fn of(name: &str) -> Self {
         if is_litter(name) {
             return Self::Other;

@@ -12,7 +12,7 @@ use crate::shown::{Diagram, Shown};
 use crate::{Conventions, Encoding, Puzzle};
 
 /// The boards of an input.
-pub(super) struct Boards<'t, R> {
+pub(super) struct InputBoards<'t, R> {
     pub(super) all: Vec<Board<R>>,
     /// Whether their number comes first.
     is_counted: bool,
@@ -20,7 +20,7 @@ pub(super) struct Boards<'t, R> {
     pub(super) quotes: Quotes<'t>,
 }
 
-impl<'t, R: Rules> Boards<'t, R> {
+impl<'t, R: Rules> InputBoards<'t, R> {
     /// Reads the boards of an input.
     ///
     /// # Errors
@@ -99,12 +99,12 @@ impl<'t> Written<'t> {
         input: &'t [u8],
     ) -> Result<Self, Rejection> {
         match puzzle {
-            Puzzle::Rotate => Boards::<Rotation>::read(conventions, input).map(Self::of),
-            Puzzle::Eight => Boards::<Sliding>::read(conventions, input).map(Self::of),
+            Puzzle::Rotate => InputBoards::<Rotation>::read(conventions, input).map(Self::of),
+            Puzzle::Eight => InputBoards::<Sliding>::read(conventions, input).map(Self::of),
         }
     }
 
-    fn of<R>(Boards { is_counted, quotes, .. }: Boards<'t, R>) -> Self {
+    fn of<R>(InputBoards { is_counted, quotes, .. }: InputBoards<'t, R>) -> Self {
         Self { boards: quotes.texts.collect(), is_counted }
     }
 }

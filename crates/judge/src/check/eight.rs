@@ -7,7 +7,7 @@ use ::eight::Sliding;
 use puzzle::{BadMove, Board, Moves, Replay, Solvability};
 
 use super::UNSOLVABLE;
-use crate::rejection::{BadStep, Defect, Problem};
+use crate::rejection::{AnswerProblem, BadStep, Defect};
 use crate::shown::{Diagram, Shown};
 
 /// What is right for `eight`.
@@ -25,32 +25,32 @@ impl Answers {
         board: &Board<Sliding>,
         expected: &[u8],
         got: &[u8],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AnswerProblem> {
         if expected == UNSOLVABLE {
             if self.solvability.is_solvable(board) {
-                return Err(Problem::ExpectedSolvable);
+                return Err(AnswerProblem::ExpectedSolvable);
             }
             if got == UNSOLVABLE {
                 return Ok(());
             }
-            return Err(Problem::NotUnsolvable { got: Shown::new(got) });
+            return Err(AnswerProblem::NotUnsolvable { got: Shown::new(got) });
         }
         let least = self
             .replay(board, expected)
-            .map_err(|is| Problem::Expected { expected: Shown::new(expected), is })?;
+            .map_err(|is| AnswerProblem::Expected { expected: Shown::new(expected), is })?;
         if got == expected {
             return Ok(());
         }
         let defect = match self.replay(board, got) {
             Ok(length) if length == least => return Ok(()),
             Ok(length) if length < least => {
-                return Err(Problem::ExpectedLonger { expected: least, got: length });
+                return Err(AnswerProblem::ExpectedLonger { expected: least, got: length });
             }
             Ok(_) if self.any_solution => return Ok(()),
             Ok(length) => Defect::Longer(length),
             Err(defect) => defect,
         };
-        Err(Problem::NotShortest { expected: least, got: Shown::new(got), is: defect })
+        Err(AnswerProblem::NotShortest { expected: least, got: Shown::new(got), is: defect })
     }
 
     /// The number of moves of a solution.

@@ -13,7 +13,7 @@ use crate::encoding::without_mark;
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// The lines of an output, one after the other.
-pub(super) struct Lines<'a> {
+pub(super) struct OutputLines<'a> {
     output: &'a mut dyn BufRead,
     buffer: Vec<u8>,
     is_first: bool,
@@ -33,7 +33,7 @@ pub(super) enum Line<'a> {
     TooLong,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> OutputLines<'a> {
     pub(super) fn new(output: &'a mut dyn BufRead) -> Self {
         Self { output, buffer: Vec::new(), is_first: true, is_ended: true }
     }

@@ -7,7 +7,7 @@ use puzzle::{Board, Solvability};
 use rotate9::Rotation;
 
 use super::UNSOLVABLE;
-use crate::rejection::{Defect, Problem};
+use crate::rejection::{AnswerProblem, Defect};
 use crate::shown::Shown;
 
 /// What is right for `rotate`.
@@ -28,14 +28,14 @@ impl Numbers {
         board: &Board<Rotation>,
         expected: &[u8],
         got: &[u8],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AnswerProblem> {
         if let Some(is) = self.defect(board, expected) {
-            return Err(Problem::Expected { expected: Shown::new(expected), is });
+            return Err(AnswerProblem::Expected { expected: Shown::new(expected), is });
         }
         if got == expected {
             return Ok(());
         }
-        Err(Problem::Different { expected: Shown::new(expected), got: Shown::new(got) })
+        Err(AnswerProblem::Different { expected: Shown::new(expected), got: Shown::new(got) })
     }
 
     /// What cannot be right about a number, as far as it is seen without a search.

@@ -1,7 +1,9 @@
 //! The verdict on broken outputs, and on outputs that are right but unusual.
 
 use judge::check::{LONGEST_LINE, check};
-use judge::{Conventions, Defect, Encoding, Problem, Puzzle, Rejection, Text, Trailing, Verdict};
+use judge::{
+    AnswerProblem, Conventions, Defect, Encoding, Puzzle, Rejection, Text, Trailing, Verdict,
+};
 
 /// Unsolvable, solved, one move, nineteen moves, solved.
 const BOARDS: &str = "\
@@ -45,7 +47,7 @@ fn single(expected: &str, answer: &[u8]) -> Result<usize, Rejection> {
 }
 
 #[track_caller]
-fn problem(verdict: Result<usize, Rejection>) -> (usize, Problem) {
+fn problem(verdict: Result<usize, Rejection>) -> (usize, AnswerProblem) {
     match verdict {
         Err(Rejection::Answer { number, problem, .. }) => (number, problem),
         other => panic!("{other:?}"),
@@ -56,7 +58,7 @@ fn problem(verdict: Result<usize, Rejection>) -> (usize, Problem) {
 #[track_caller]
 fn defect(verdict: Result<usize, Rejection>) -> Defect {
     match problem(verdict).1 {
-        Problem::NotShortest { is, .. } => is,
+        AnswerProblem::NotShortest { is, .. } => is,
         other => panic!("{other:?}"),
     }
 }
@@ -149,10 +151,10 @@ fn an_empty_last_line_needs_no_end() {
 #[test]
 fn wrong_numbers_fail() {
     for wrong in ["0\n3\n14\n", "0\n1\n15\n", "0\n-1\n15\n", "1\n3\n15\n", "0\n03\n15\n"] {
-        assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
+        assert!(matches!(problem(rotate(wrong)).1, AnswerProblem::Different { .. }), "{wrong:?}");
     }
     for wrong in ["0\n3,\n15\n", "0\n3\n+15\n", "0\n3\u{a0}\n15\n", "0\n3\n15.0\n"] {
-        assert!(matches!(problem(rotate(wrong)).1, Problem::Different { .. }), "{wrong:?}");
+        assert!(matches!(problem(rotate(wrong)).1, AnswerProblem::Different { .. }), "{wrong:?}");
     }
     assert_eq!(problem(rotate("0\n\n15\n")).0, 2);
     assert_eq!(problem(rotate(b"0\n3\xff\n15\n")).0, 2);
@@ -327,9 +329,9 @@ fn lines_of_any_length_take_little_memory() {
     let case = (BOARDS.as_bytes(), ANSWERS.as_bytes());
     let mut endless = std::io::BufReader::new(Endless);
     let checked = check(Puzzle::Eight, &conventions, case, &mut endless).expect("it can be read");
-    assert_eq!(problem(checked), (1, Problem::TooLong { most: LONGEST_LINE }));
+    assert_eq!(problem(checked), (1, AnswerProblem::TooLong { most: LONGEST_LINE }));
     let longest = "u".repeat(LONGEST_LINE);
-    assert!(matches!(problem(eight(&longest)).1, Problem::NotUnsolvable { .. }));
+    assert!(matches!(problem(eight(&longest)).1, AnswerProblem::NotUnsolvable { .. }));
 }
 
 #[test]
@@ -377,7 +379,7 @@ fn unsolvable_and_solvable_are_no_answer_to_each_other() {
     for wrong in ["", "lr", "dl", "Unsolvable", "UNSOLVABLE", "unsolvable.", "-1"] {
         let (number, problem) = problem(eight(format!("{wrong}{rest}")));
         assert_eq!(number, 1);
-        assert!(matches!(problem, Problem::NotUnsolvable { .. }), "{wrong:?}: {problem:?}");
+        assert!(matches!(problem, AnswerProblem::NotUnsolvable { .. }), "{wrong:?}: {problem:?}");
     }
 }
 
@@ -385,19 +387,22 @@ fn unsolvable_and_solvable_are_no_answer_to_each_other() {
 fn a_faulty_expected_output_is_blamed() {
     for faulty in ["rdx", "ru", "rd", "", "Unsolvable", "rdr ", "unsolvable "] {
         let problem = problem(single(&format!("{faulty}\n"), b"rdr\n")).1;
-        assert!(matches!(problem, Problem::Expected { .. }), "{faulty:?}: {problem:?}");
+        assert!(matches!(problem, AnswerProblem::Expected { .. }), "{faulty:?}: {problem:?}");
     }
     let longer = problem(single("rlrdr\n", b"rdr\n")).1;
-    assert_eq!(longer, Problem::ExpectedLonger { expected: 5, got: 3 });
+    assert_eq!(longer, AnswerProblem::ExpectedLonger { expected: 5, got: 3 });
     for output in [&b"rdr\n"[..], b"unsolvable\n", b"x\n"] {
-        assert_eq!(problem(single("unsolvable\n", output)).1, Problem::ExpectedSolvable);
+        assert_eq!(problem(single("unsolvable\n", output)).1, AnswerProblem::ExpectedSolvable);
     }
     for faulty in ["0\n3\n", "0\n3\n15\n\n\n", "0 3 15\n"] {
         let verdict = judge(Puzzle::Rotate, TURNED.as_bytes(), faulty.as_bytes(), b"0\n3\n15\n");
         assert!(verdict.is_err(), "{faulty:?}");
     }
     let cut_short = judge(Puzzle::Rotate, TURNED.as_bytes(), b"0\n3\n", b"0\n3\n\n");
-    assert!(matches!(problem(cut_short), (3, Problem::Expected { is: Defect::NoNumber, .. })));
+    assert!(matches!(
+        problem(cut_short),
+        (3, AnswerProblem::Expected { is: Defect::NoNumber, .. })
+    ));
 }
 
 /// What is seen without a search: only the goal needs no turns, and numbers are plain.
@@ -413,7 +418,7 @@ fn a_faulty_number_is_blamed() {
     }
     let sorted = judge(Puzzle::Rotate, b"1 2 3 4 5 6 7 8 9\n", b"3\n", b"3\n");
     let only_zero = Defect::OnlyTheGoalHasZero;
-    assert!(matches!(problem(sorted).1, Problem::Expected { is, .. } if is == only_zero));
+    assert!(matches!(problem(sorted).1, AnswerProblem::Expected { is, .. } if is == only_zero));
     let small = Conventions { size: "2x3".parse().unwrap(), ..Conventions::default() };
     let small = |expected: &[u8]| {
         judge_by(&small, Puzzle::Rotate, b"2 1 3 4 5 6\n", expected, b"unsolvable\n")

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use judge::check::check;
-use judge::input::{Form, Layout, validate};
+use judge::input::{InputForm, Layout, validate};
 use judge::{Conventions, Puzzle, Verdict};
 
 /// Boards of `eight`, each with a shortest solution, or none.
@@ -210,7 +210,7 @@ fn faulty_cases() {
                 let _ =
                     check(puzzle, &conventions, (&input, &expected), &mut bytes).expect("bytes");
                 for layout in [Layout::Lines, Layout::Alike] {
-                    let form = Form { layout, ..Form::default() };
+                    let form = InputForm { layout, ..InputForm::default() };
                     let _ =
                         validate(puzzle, &conventions, form, &mut input.as_slice()).expect("bytes");
                 }

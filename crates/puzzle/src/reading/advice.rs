@@ -54,7 +54,7 @@ pub fn advice<R: Rules>(size: Size, excerpt: Excerpt<'_>) -> Option<Advice> {
         }
     };
     let text = String::from_utf8_lossy(bytes);
-    let all = Lines { lines: text.lines().map(Cow::Borrowed).collect(), is_whole };
+    let all = InputLines { lines: text.lines().map(Cow::Borrowed).collect(), is_whole };
     if all.board_count::<R>(size).is_some() {
         return None;
     }
@@ -63,12 +63,12 @@ pub fn advice<R: Rules>(size: Size, excerpt: Excerpt<'_>) -> Option<Advice> {
 }
 
 /// The lines of an input, or the first of them.
-struct Lines<'a> {
+struct InputLines<'a> {
     lines: Vec<Cow<'a, str>>,
     is_whole: bool,
 }
 
-impl Lines<'_> {
+impl InputLines<'_> {
     /// These lines without those that are comments; `None` if none is.
     fn without_comments(&self) -> Option<Self> {
         let lines: Vec<_> =
@@ -113,7 +113,7 @@ impl Lines<'_> {
         };
         let size = Size::new(row_count, column_count).ok()?;
         let are_rows = || tokens(rows).all(|row| row == column_count);
-        let boards = Lines { lines: rows.to_vec(), ..*self };
+        let boards = InputLines { lines: rows.to_vec(), ..*self };
         let is_no_count = |count| count != row_count;
         (are_rows() && boards.board_count::<R>(size).is_some_and(is_no_count)).then_some(size)
     }

@@ -184,21 +184,21 @@ impl fmt::Display for Problem {
                 write!(f, "cut short: {got} of {expected} tiles")
             }
             Self::TooManyBoards { promised } => {
-                write!(f, "the first line says {}, and this is one more", Boards(*promised))
+                write!(f, "the first line says {}, and this is one more", BoardCount(*promised))
             }
             Self::TooFewBoards { promised, got } => {
                 let follow = if *got == 1 { "follows" } else { "follow" };
-                write!(f, "the first line says {}, but {got} {follow}", Boards(*promised))
+                write!(f, "the first line says {}, but {got} {follow}", BoardCount(*promised))
             }
-            Self::NotOneBoard { got } => write!(f, "{} instead of one", Boards(*got)),
+            Self::NotOneBoard { got } => write!(f, "{} instead of one", BoardCount(*got)),
         }
     }
 }
 
 /// A number of boards, in words.
-struct Boards(u64);
+struct BoardCount(u64);
 
-impl fmt::Display for Boards {
+impl fmt::Display for BoardCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ending = if self.0 == 1 { "" } else { "s" };
         write!(f, "{} board{ending}", self.0)

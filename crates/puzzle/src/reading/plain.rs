@@ -11,19 +11,19 @@ use crate::{Board, Rules, ShortBytes, Size};
 /// The boards of whole lines; `None` if any line is not a plain board.
 pub fn plain_boards<R: Rules>(size: Size, lines: &[u8]) -> Option<Vec<Board<R>>> {
     let mut boards = Vec::with_capacity(lines.len() / (2 * size.cells()));
-    let mut lines = Lines { rest: lines, left: usize::MAX };
+    let mut lines = PlainLines { rest: lines, left: usize::MAX };
     lines.take_boards(size, &mut boards);
     lines.rest.is_empty().then_some(boards)
 }
 
 /// Lines that may be plain boards.
-pub(super) struct Lines<'a> {
+pub(super) struct PlainLines<'a> {
     pub(super) rest: &'a [u8],
     /// How many of them may be taken.
     pub(super) left: usize,
 }
 
-impl Lines<'_> {
+impl PlainLines<'_> {
     /// Takes boards as long as each line is one.
     pub(super) fn take_boards<R: Rules>(&mut self, size: Size, boards: &mut Vec<Board<R>>) {
         match size.cells() {

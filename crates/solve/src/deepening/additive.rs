@@ -5,10 +5,11 @@
 //! what the tables are of before there are any, `views` in which ways a board is looked up, and `position`
 //! keeps a board's sum up to date while a search makes moves.
 
+mod groundwork;
 mod partition;
 mod placements;
-mod plan;
 mod position;
+mod views;
 
 use std::path::Path;
 use std::{fmt, io};
@@ -20,11 +21,11 @@ use search::{PagedDistances, Threads};
 use super::Heuristic;
 use crate::space::table_label;
 use crate::symmetry::symmetries;
+use groundwork::{Groundwork, HEURISTIC, Steps};
 pub use partition::Partition;
 use placements::{Placements, slides};
-use plan::{HEURISTIC, Pattern, Plan, Steps, View};
-use position::MOST_VIEWS;
-use position::Position;
+use position::{MOST_VIEWS, Position};
+use views::{Pattern, View};
 
 /// An estimate for boards with a blank, of one size and for one goal: the sum of additive pattern
 /// databases, each of which counts the moves of its own tiles (R. E. Korf, A. Felner, "Disjoint
@@ -119,14 +120,14 @@ impl<R: Rules> AdditivePatterns<R> {
         mut on_level: impl FnMut(Making),
     ) -> Result<Self, NoEstimate> {
         const { assert!(R::BLANK, "the moves of a pattern's tiles add up where one slides at a time") };
-        let plan = Plan::new(rules, &goal, partition)?;
+        let groundwork = Groundwork::new(rules, &goal, partition)?;
         let mut tables = Vec::new();
-        for (pages, home) in plan.goals() {
-            let (table, table_count) = (tables.len() + 1, plan.homes.len());
+        for (pages, home) in groundwork.goals() {
+            let (table, table_count) = (tables.len() + 1, groundwork.homes.len());
             let told = |new_nodes| on_level(Making { table, table_count, new_nodes });
             tables.push(PagedDistances::towards(pages, home, threads, told));
         }
-        Ok(Self::with_tables(rules, goal, plan, tables))
+        Ok(Self::with_tables(rules, goal, groundwork, tables))
     }
 
     /// The estimate by the tables that were saved at `path`. They stay in the file, which is mapped;
@@ -147,10 +148,10 @@ impl<R: Rules> AdditivePatterns<R> {
         path: &Path,
         threads: Threads,
     ) -> Result<Self, OpenError> {
-        let plan = Plan::new(rules, &goal, partition);
-        let plan = plan.expect("who opens tables has asked whether there can be any");
-        let tables = PagedDistances::open(plan.goals(), path, &plan.label, threads)?;
-        Ok(Self::with_tables(rules, goal, plan, tables))
+        let groundwork = Groundwork::new(rules, &goal, partition);
+        let groundwork = groundwork.expect("who opens tables has asked whether there can be any");
+        let tables = PagedDistances::open(groundwork.goals(), path, &groundwork.label, threads)?;
+        Ok(Self::with_tables(rules, goal, groundwork, tables))
     }
 
     /// Writes the tables to a new file, for [`AdditivePatterns::open`].
@@ -163,7 +164,7 @@ impl<R: Rules> AdditivePatterns<R> {
         let tables = self
             .patterns
             .iter()
-            .map(|pattern| (self.placements[pattern.placements].pages(), &pattern.distances));
+            .map(|pattern| (self.placements[pattern.homes.placements].pages(), &pattern.distances));
         PagedDistances::save(tables, path, &self.label)
     }
 
@@ -189,14 +190,17 @@ impl<R: Rules> AdditivePatterns<R> {
         Err(OpenError::OtherIdentity { found, expected })
     }
 
-    fn with_tables(rules: &R, goal: Board<R>, plan: Plan, tables: Vec<PagedDistances>) -> Self {
+    fn with_tables(
+        rules: &R,
+        goal: Board<R>,
+        groundwork: Groundwork,
+        tables: Vec<PagedDistances>,
+    ) -> Self {
         let solvability = Solvability::new(rules, goal);
-        let Plan { label, moves, steps, homes, placements, .. } = plan;
-        let patterns = homes
-            .into_iter()
-            .zip(tables)
-            .map(|((placements, homes), distances)| Pattern { placements, homes, distances });
-        let patterns: Vec<_> = patterns.collect();
+        let Groundwork { label, moves, steps, homes, placements, .. } = groundwork;
+        let patterns = homes.into_iter().zip(tables);
+        let patterns: Vec<_> =
+            patterns.map(|(homes, distances)| Pattern { homes, distances }).collect();
         let blank = goal.sheet();
         let keep_it = |cells: &Vec<usize>| cells[blank] == blank;
         let symmetries = symmetries(goal.size()).into_iter().filter(keep_it).take(MOST_VIEWS);

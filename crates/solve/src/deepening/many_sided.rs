@@ -66,7 +66,7 @@ impl<R: Rules> ManySidedPattern<R> {
         let all_odd = moves.iter().all(is_odd);
         let turned: Vec<Places> = sources.iter().map(|sources| changed_places(sources)).collect();
         let homes = pattern(size, tile_count);
-        let table = Table::new(arrangements, &sources);
+        let table = PatternGraph::new(arrangements, &sources);
         let home = arrangements.rank(homes.as_ref().iter().copied());
         let distances = ByteDistances::towards(&table, home, threads);
         let distances = distances.expect("the tiles of a pattern are never far from home");
@@ -166,7 +166,7 @@ fn followers(sources: &[Vec<usize>]) -> Vec<u64> {
 }
 
 /// The graph of all places of the tiles of a pattern.
-struct Table {
+struct PatternGraph {
     arrangements: Arrangements,
     /// Of each move, where it takes the tile in each cell.
     images: Vec<ShortBytes>,
@@ -174,7 +174,7 @@ struct Table {
     sources: Vec<ShortBytes>,
 }
 
-impl Table {
+impl PatternGraph {
     fn new(arrangements: Arrangements, sources: &[Vec<usize>]) -> Self {
         let bytes = |cells: Vec<usize>| cells.into_iter().map(byte).collect();
         Self {
@@ -194,7 +194,7 @@ impl Table {
     }
 }
 
-impl Graph for Table {
+impl Graph for PatternGraph {
     fn node_count(&self) -> u64 {
         self.arrangements.count()
     }

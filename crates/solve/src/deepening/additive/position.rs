@@ -9,7 +9,7 @@ use search::ida::Estimated;
 
 use super::AdditivePatterns;
 use super::partition::MOST_PATTERNS;
-use super::plan::{Pattern, View};
+use super::views::{Pattern, View};
 
 /// The most symmetries that are looked up.
 pub(super) const MOST_VIEWS: usize = 2;
@@ -56,7 +56,7 @@ impl<R: Rules> AdditivePatterns<R> {
         for (number, view) in self.views.iter().enumerate() {
             for (at, pattern) in self.patterns.iter().enumerate() {
                 let node = self.node(view, pattern, &position);
-                let placements = &self.placements[pattern.placements];
+                let placements = &self.placements[pattern.homes.placements];
                 let distance = pattern.distances.distance(placements.pages(), node);
                 position.looked_up[number][at] = LookedUp::new(node, distance);
                 position.sums[number] += u16::from(distance);
@@ -67,8 +67,9 @@ impl<R: Rules> AdditivePatterns<R> {
 
     /// Where the tiles are that are seen as a pattern.
     fn node(&self, view: &View, pattern: &Pattern, position: &Position) -> PageNode {
-        let cells: Vec<usize> = pattern
-            .homes
+        let homes = &pattern.homes;
+        let cells: Vec<usize> = homes
+            .cells
             .iter()
             .map(|&home| {
                 // In this view another tile plays the part of the tile whose home this is: the one
@@ -81,7 +82,7 @@ impl<R: Rules> AdditivePatterns<R> {
                 view.cells[cell.expect("every tile is on the board")]
             })
             .collect();
-        self.placements[pattern.placements].node(&cells, view.cells[usize::from(position.blank)])
+        self.placements[homes.placements].node(&cells, view.cells[usize::from(position.blank)])
     }
 }
 
@@ -116,7 +117,7 @@ impl<R: Rules> Estimated for AdditivePatterns<R> {
             let pattern = &self.patterns[at];
             let looked_up = position.looked_up[number][at];
             let distance = looked_up.distance;
-            let pages = self.placements[pattern.placements].pages();
+            let pages = self.placements[pattern.homes.placements].pages();
             let node = pages.follow(looked_up.node(), view.steps[step]);
             let after = pattern.distances.beside(distance, node);
             let sum = position.sums[number] + u16::from(after) - u16::from(distance);

@@ -8,7 +8,7 @@ use search::Threads;
 use search::ida::{Limit, Unfinished};
 use solve::{Deepening, ManySidedPattern};
 
-use by_hand::Distances;
+use by_hand::DistanceMap;
 
 use super::naive;
 use super::{METRICS, THREE, of_cells, size};
@@ -63,8 +63,8 @@ fn boards_of_3x3_are_solved_for_any_goal() {
 }
 
 /// All boards that are a few moves from the sorted one, by hand.
-fn near(size: Size, turns: Turns, depth: usize) -> Distances {
-    let mut distances: Distances = HashMap::from([(naive::sorted(size), 0)]);
+fn near(size: Size, turns: Turns, depth: usize) -> DistanceMap {
+    let mut distances: DistanceMap = HashMap::from([(naive::sorted(size), 0)]);
     let mut level = vec![naive::sorted(size)];
     for distance in 1..=depth {
         let before = level.iter().flat_map(|cells| naive::before(size, turns, cells));

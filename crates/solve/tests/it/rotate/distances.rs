@@ -5,10 +5,10 @@ use search::Threads;
 use solve::Want;
 
 use super::{METRICS, THREE, naive, of_cells, size, solver, three};
-use by_hand::Distances;
+use by_hand::DistanceMap;
 
 /// With a table, every board, also those that no moves solve.
-fn assert_all_lengths(turns: Turns, size: Size, distances: &Distances) {
+fn assert_all_lengths(turns: Turns, size: Size, distances: &DistanceMap) {
     let solver = solver(turns, Board::sorted(size));
     solver.prepare(Want::Lengths, Threads::Pool);
     for cells in naive::boards(size) {

@@ -5,7 +5,7 @@ use search::Threads;
 use solve::Want;
 
 use super::{METRICS, Solver, THREE, naive, of_cells, size, solver};
-use by_hand::Distances;
+use by_hand::DistanceMap;
 
 fn prepared(turns: Turns, size: Size, want: Want) -> Solver {
     let solver = solver(turns, Board::sorted(size));
@@ -32,7 +32,7 @@ fn solutions_of_all_3x3_boards_by_clockwise_turns_lead_to_the_goal() {
 }
 
 /// Every `step`th board: the solution is the one by hand, from either table.
-fn assert_first_solutions(turns: Turns, size: Size, distances: &Distances, step: usize) {
+fn assert_first_solutions(turns: Turns, size: Size, distances: &DistanceMap, step: usize) {
     let solvers = [Want::Lengths, Want::Solutions].map(|want| prepared(turns, size, want));
     for cells in naive::boards(size).iter().step_by(step) {
         let by_hand = naive::first_solution(size, turns, distances, cells);

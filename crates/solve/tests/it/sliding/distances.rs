@@ -5,10 +5,10 @@ use search::Threads;
 use solve::Want;
 
 use super::{THREE, naive, of_cells, size, solver, three};
-use by_hand::Distances;
+use by_hand::DistanceMap;
 
 /// With a table for lengths, every board, also those that cannot be solved.
-fn assert_all_lengths(size: Size, distances: &Distances) {
+fn assert_all_lengths(size: Size, distances: &DistanceMap) {
     let solver = solver(Board::sorted(size));
     solver.prepare(Want::Lengths, Threads::Pool);
     for cells in naive::boards(size) {
