@@ -33,16 +33,16 @@ pub struct Solvability<R: Rules> {
     goal: Board<R>,
     /// The place of each tile in the goal's word.
     names: Word,
-    decides: Decides,
+    decides: Decides<R>,
 }
 
 /// What tells the boards that can be solved from the others.
 #[derive(Debug)]
-enum Decides {
+enum Decides<R: Rules> {
     /// The parity of the word, sheet by sheet.
     Parity(Vec<Parity>),
-    /// A list of all that can be, with the words relative to the goal: some hundreds at most.
-    List(HashSet<(usize, Vec<u8>)>),
+    /// A list of all that can be, relative to the goal: some hundreds at most.
+    List(HashSet<Board<R>>),
     /// All can be solved.
     Nothing,
 }
@@ -94,7 +94,7 @@ impl<R: Rules> Solvability<R> {
             Decides::Parity(parities) => {
                 board.renamed(&self.names).word().parity() == parities[board.sheet()]
             }
-            Decides::List(reachable) => reachable.contains(&key(&board.renamed(&self.names))),
+            Decides::List(reachable) => reachable.contains(&board.renamed(&self.names)),
             Decides::Nothing => true,
         }
     }
@@ -102,16 +102,12 @@ impl<R: Rules> Solvability<R> {
 
 /// All boards to which moves lead from this one: the same as those from which they lead there, since
 /// every move is undone by moves.
-fn reachable_from<R: Rules>(moves: &Moves, start: Board<R>) -> HashSet<(usize, Vec<u8>)> {
-    let mut reached = HashSet::from([key(&start)]);
+fn reachable_from<R: Rules>(moves: &Moves, start: Board<R>) -> HashSet<Board<R>> {
+    let mut reached = HashSet::from([start]);
     let mut left = vec![start];
     while let Some(board) = left.pop() {
         let next = moves.on_sheet(board.sheet()).iter().map(|step| board.after(step));
-        left.extend(next.filter(|board| reached.insert(key(board))));
+        left.extend(next.filter(|&board| reached.insert(board)));
     }
     reached
-}
-
-fn key<R: Rules>(board: &Board<R>) -> (usize, Vec<u8>) {
-    (board.sheet(), board.word().as_slice().to_vec())
 }

@@ -127,24 +127,25 @@ impl StateSpace {
                 Parities::Both => vec![Parity::Even, Parity::Odd],
             };
             for parity in parities {
-                let (maps, parity_after) = space.add_maps(turn.as_ref(), parity, &mut known);
+                let there = space.add_maps(turn.as_ref(), parity, &mut known);
                 let back = turn.as_ref().map(Turn::inverse);
-                let (back, _) = space.add_maps(back.as_ref(), parity_after, &mut known);
+                let back = space.add_maps(back.as_ref(), there.parity_after, &mut known);
                 let from = space.sheet(step.from, parity).expect("the parity is one of this sheet");
-                let to = space.sheet(step.to, parity_after).expect("moves lead from node to node");
-                space.sheets.add_arrow_and_back(from, to, &maps, &back);
+                let to = space.sheet(step.to, there.parity_after);
+                let to = to.expect("moves lead from node to node");
+                space.sheets.add_arrow_and_back(from, to, &there.maps, &back.maps);
             }
         }
         Ok(space)
     }
 
-    /// The maps of a turn of words of one parity, and the parity of the words it makes.
+    /// The maps of a turn of words of one parity.
     fn add_maps(
         &mut self,
         turn: Option<&Turn>,
         mut parity: Parity,
         known: &mut Vec<KnownMap>,
-    ) -> (Vec<(MapId, MapId)>, Parity) {
+    ) -> TurnMaps {
         let mut maps = Vec::new();
         for factor in turn.map_or_else(Vec::new, |turn| factors(turn, self.word_len)) {
             let back = factor.inverse();
@@ -153,7 +154,7 @@ impl StateSpace {
             maps.extend(there.zip(self.add_map(back, parity_after, known)));
             parity = parity_after;
         }
-        (maps, parity)
+        TurnMaps { maps, parity_after: parity }
     }
 
     /// The map of a turn of words of one parity; `None` if it keeps all half ranks.
@@ -251,6 +252,14 @@ pub(crate) fn table_label<R: Rules>(rules: &R, goal: &Board<R>) -> String {
     let (name, size, metric) = (R::NAME, goal.size(), rules.metric());
     let blank = if R::BLANK { format!(" blank {}", goal.sheet() + 1) } else { String::new() };
     format!("{name} {size} {metric}{blank}")
+}
+
+/// What a turn does to half ranks.
+struct TurnMaps {
+    /// The maps of its factors, one after the other, and the inverse of each.
+    maps: Vec<(MapId, MapId)>,
+    /// The parity of the words after the turn.
+    parity_after: Parity,
 }
 
 /// The map of a turn, to be used again: moves share many, and each is the way back of another.

@@ -95,7 +95,7 @@ impl<'m, H: Heuristic, E> Staged<'m, H, E> {
         let most_nodes = most_nodes.min(H::QUICK_NODES);
         let all = (0..boards.len()).collect();
         let solver = self.quick.as_ref().unwrap_or(&self.large).solver()?;
-        Ok(self.side_by_side(solver, (boards, all), most_nodes, tell))
+        Ok(self.side_by_side(solver, boards, all, most_nodes, tell))
     }
 
     /// Answers those of the boards with these numbers that are easy for the large solver, and
@@ -119,15 +119,16 @@ impl<'m, H: Heuristic, E> Staged<'m, H, E> {
             return Ok(numbers);
         }
         let most_nodes = most_nodes.min(H::EASY_NODES);
-        Ok(self.side_by_side(self.large.solver()?, (boards, numbers), most_nodes, tell))
+        Ok(self.side_by_side(self.large.solver()?, boards, numbers, most_nodes, tell))
     }
 
-    /// Solves the boards with these numbers, each by one thread, begun in order; returns the numbers
-    /// of those that are not done within so many nodes.
+    /// Solves those of the boards that have these numbers, each by one thread, begun in order; returns
+    /// the numbers of those that are not done within so many nodes.
     fn side_by_side<'a>(
         &self,
         solver: &'a Deepening<H>,
-        (boards, numbers): (&[Board<H::Rules>], Vec<usize>),
+        boards: &[Board<H::Rules>],
+        numbers: Vec<usize>,
         most_nodes: u64,
         tell: Tell<'_, 'a>,
     ) -> Vec<usize> {

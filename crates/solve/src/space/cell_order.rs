@@ -22,6 +22,21 @@ pub(crate) struct CellOrder {
     places: ShortBytes,
 }
 
+/// The places of one tile in the words of a board.
+#[derive(Clone, Copy)]
+struct TilePlaces {
+    /// In words of this order.
+    here: usize,
+    /// In words of reading order.
+    by_rows: usize,
+}
+
+/// From which place a tile goes to which.
+struct Carry {
+    from: usize,
+    to: usize,
+}
+
 impl CellOrder {
     /// The order in which these moves are cheapest to search; by rows where both cost the same.
     pub(crate) fn cheapest(moves: &Moves, size: Size) -> Self {
@@ -62,28 +77,21 @@ impl CellOrder {
     /// The word of a board in this order, of one whose word in reading order is `word`.
     #[inline]
     pub(crate) fn word(&self, sheet: usize, word: &Word) -> Word {
-        if self.is_by_rows { *word } else { self.translate(sheet, word, Self::pair) }
+        let read = |TilePlaces { here, by_rows }| Carry { from: by_rows, to: here };
+        if self.is_by_rows { *word } else { self.translate(sheet, word, read) }
     }
 
     /// The inverse of [`CellOrder::word`].
     pub(crate) fn word_by_rows(&self, sheet: usize, word: &Word) -> Word {
-        let back = |scan: &Self, sheet, cell| {
-            let (inner, outer) = scan.pair(sheet, cell);
-            (outer, inner)
-        };
+        let back = |TilePlaces { here, by_rows }| Carry { from: here, to: by_rows };
         if self.is_by_rows { *word } else { self.translate(sheet, word, back) }
     }
 
-    /// Takes the values of a word from the second of each pair of places to the first.
-    fn translate(
-        &self,
-        sheet: usize,
-        word: &Word,
-        pair: impl Fn(&Self, usize, usize) -> (usize, usize),
-    ) -> Word {
+    /// The word with each tile carried from one of its places to the other.
+    fn translate(&self, sheet: usize, word: &Word, carry: impl Fn(TilePlaces) -> Carry) -> Word {
         let mut translated = ShortBytes::zeros(word.len());
         for cell in self.tile_cells(sheet) {
-            let (to, from) = pair(self, sheet, cell);
+            let Carry { from, to } = carry(self.places_of(sheet, cell));
             translated.as_mut()[to] = word.as_slice()[from];
         }
         Permutation::new(translated).expect("the places of a word in two orders are the same")
@@ -95,11 +103,14 @@ impl CellOrder {
         (0..self.cells.as_ref().len()).filter(move |&cell| !has_blank || cell != sheet)
     }
 
-    /// The place of a cell's tile in words of this order and in words of reading order.
-    fn pair(&self, sheet: usize, cell: usize) -> (usize, usize) {
+    /// The places of a cell's tile in words.
+    fn places_of(&self, sheet: usize, cell: usize) -> TilePlaces {
         let place = |cell: usize| usize::from(self.places.as_ref()[cell]);
         let is_after = |cell, blank| usize::from(self.has_blank && cell > blank);
-        (place(cell) - is_after(place(cell), place(sheet)), cell - is_after(cell, sheet))
+        TilePlaces {
+            here: place(cell) - is_after(place(cell), place(sheet)),
+            by_rows: cell - is_after(cell, sheet),
+        }
     }
 
     /// What a move does to words of this order; `None` if nothing.
@@ -108,15 +119,15 @@ impl CellOrder {
             return step.turn.clone();
         }
         let mut sources = vec![0; self.tile_cells(step.from).count()];
-        let mut inner_places = sources.clone();
+        let mut places_here = sources.clone();
         for cell in self.tile_cells(step.from) {
-            let (inner, outer) = self.pair(step.from, cell);
-            inner_places[outer] = inner;
+            let TilePlaces { here, by_rows } = self.places_of(step.from, cell);
+            places_here[by_rows] = here;
         }
         for cell in self.tile_cells(step.to) {
-            let (inner, outer) = self.pair(step.to, cell);
-            sources[inner] =
-                inner_places[step.turn.as_ref().map_or(outer, |turn| turn.source(outer))];
+            let TilePlaces { here, by_rows } = self.places_of(step.to, cell);
+            sources[here] =
+                places_here[step.turn.as_ref().map_or(by_rows, |turn| turn.source(by_rows))];
         }
         Turn::narrowest(&sources)
     }

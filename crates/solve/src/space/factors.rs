@@ -22,12 +22,12 @@ pub(crate) fn half_rank_radices(word_len: usize) -> Radices {
 
 /// The turn as a product: the first factor is done first.
 pub(crate) fn factors(turn: &Turn, word_len: usize) -> Vec<Turn> {
-    cheapest(turn, &WordShape::new(word_len)).0
+    cheapest(turn, &WordShape::new(word_len)).factors
 }
 
 /// The operations a word that the turn costs, as its cheapest product.
 pub(crate) fn cost(turn: &Turn, word_len: usize) -> usize {
-    cheapest(turn, &WordShape::new(word_len)).1
+    cheapest(turn, &WordShape::new(word_len)).cost
 }
 
 /// Which words are turned.
@@ -42,21 +42,31 @@ impl WordShape {
     }
 }
 
-/// The cheapest product, and its cost in operations a word.
+/// Turns that are done one after the other, the first factor first.
+#[derive(Default)]
+struct Product {
+    factors: Vec<Turn>,
+    /// The operations a word that all of them cost.
+    cost: usize,
+}
+
+/// The cheapest product.
 ///
 /// Parts that share no place go from the first to the last: a search by columns wants those first
 /// that cross columns, which are the ones of the first places.
-fn cheapest(turn: &Turn, shape: &WordShape) -> (Vec<Turn>, usize) {
-    product(parts(turn).iter().map(|part| cheapest_of_part(part, shape)))
+fn cheapest(turn: &Turn, shape: &WordShape) -> Product {
+    parts(turn).iter().map(|part| cheapest_of_part(part, shape)).collect()
 }
 
-fn product(factors: impl Iterator<Item = (Vec<Turn>, usize)>) -> (Vec<Turn>, usize) {
-    let mut product = (Vec::new(), 0_usize);
-    for (factors, cost) in factors {
-        product.0.extend(factors);
-        product.1 = product.1.saturating_add(cost);
+impl FromIterator<Product> for Product {
+    fn from_iter<I: IntoIterator<Item = Self>>(products: I) -> Self {
+        let mut whole = Self::default();
+        for product in products {
+            whole.factors.extend(product.factors);
+            whole.cost = whole.cost.saturating_add(product.cost);
+        }
+        whole
     }
-    product
 }
 
 /// The turn as turns of windows that share no place, none of which can be cut further.
@@ -76,14 +86,13 @@ fn parts(turn: &Turn) -> Vec<Turn> {
     parts
 }
 
-fn cheapest_of_part(part: &Turn, shape: &WordShape) -> (Vec<Turn>, usize) {
-    let whole = (vec![part.clone()], cost_of_whole(part, shape));
+fn cheapest_of_part(part: &Turn, shape: &WordShape) -> Product {
+    let whole = Product { factors: vec![part.clone()], cost: cost_of_whole(part, shape) };
     if part.places.len() <= 2 {
         return whole;
     }
-    let (before, swap, after) = peel(part);
-    let product = product([before, swap, after].iter().map(|turn| cheapest(turn, shape)));
-    if product.1 < whole.1 { product } else { whole }
+    let product: Product = peel(part).iter().map(|turn| cheapest(turn, shape)).collect();
+    if product.cost < whole.cost { product } else { whole }
 }
 
 /// Entries of the longest table that is worth having: it stays in the cache.
@@ -100,12 +109,12 @@ fn cost_of_whole(turn: &Turn, shape: &WordShape) -> usize {
     Sweep::operations(&shape.radices, start..end)
 }
 
-/// A turn as a turn of all its places but the first, an exchange of the first two, and another
-/// turn of all but the first.
+/// A turn as three, to be done in this order: a turn of all its places but the first, an exchange of the
+/// first two, and another turn of all but the first.
 ///
 /// If the first place gets its tile from place `j`, the first of the three brings that tile to the
 /// second place.
-fn peel(turn: &Turn) -> (Turn, Turn, Turn) {
+fn peel(turn: &Turn) -> [Turn; 3] {
     let places: Vec<usize> = turn.places.as_slice().iter().map(|&place| place.into()).collect();
     let source = places[0];
     // What is where after the first turn, and after the exchange, by the place it came from.
@@ -130,5 +139,5 @@ fn peel(turn: &Turn) -> (Turn, Turn, Turn) {
         exchange.swap(0, 1);
         tiles.swap(0, 1);
     }
-    (before, Turn::new(turn.start, exchange), inner(&tiles, &places))
+    [before, Turn::new(turn.start, exchange), inner(&tiles, &places)]
 }

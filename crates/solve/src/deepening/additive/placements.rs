@@ -46,10 +46,17 @@ pub(super) const MOST_TILES: usize = 8;
 pub(super) struct Placements {
     tile_count: usize,
     pages: Pages,
-    /// The sets of cells in rising order, and the first page of each.
-    sets: Vec<(CellSet, usize)>,
+    /// The sets of cells in rising order.
+    sets: Vec<PlacedSet>,
     /// The region of the blank, page by page.
     regions: Vec<CellSet>,
+}
+
+/// A set of cells, and the first of its pages.
+#[derive(Clone, Copy, Debug)]
+struct PlacedSet {
+    cells: CellSet,
+    first_page: usize,
 }
 
 /// A slide of the blank from one cell to another: what a move is here.
@@ -73,8 +80,8 @@ impl Placements {
     /// The placements of `tile_count` tiles, and how slides change them.
     pub(super) fn new(size: Size, tile_count: usize, slides: &[Slide]) -> Self {
         let (mut sets, mut regions) = (Vec::new(), Vec::new());
-        for (set, parts) in sets_and_regions(size, tile_count, slides) {
-            sets.push((set, regions.len()));
+        for (cells, parts) in sets_and_regions(size, tile_count, slides) {
+            sets.push(PlacedSet { cells, first_page: regions.len() });
             regions.extend(parts);
         }
         let page_len = page_len(tile_count);
@@ -140,15 +147,15 @@ impl Placements {
 
     /// Each set of cells with each of its pages.
     fn pages_of_sets(&self) -> impl Iterator<Item = (CellSet, usize)> {
-        let ends = self.sets[1..].iter().map(|&(_, first)| first).chain([self.regions.len()]);
+        let ends = self.sets[1..].iter().map(|set| set.first_page).chain([self.regions.len()]);
         let sets = self.sets.iter().zip(ends);
-        sets.flat_map(|(&(set, first), end)| (first..end).map(move |page| (set, page)))
+        sets.flat_map(|(set, end)| (set.first_page..end).map(move |page| (set.cells, page)))
     }
 
     /// The page of a set of cells and the cell of the blank.
     fn page(&self, set: CellSet, blank: usize) -> usize {
-        let number = self.sets.binary_search_by_key(&set, |&(set, _)| set);
-        let (_, first) = self.sets[number.expect("all sets of so many cells are listed")];
+        let number = self.sets.binary_search_by_key(&set, |set| set.cells);
+        let first = self.sets[number.expect("all sets of so many cells are listed")].first_page;
         let is_in = |region: &CellSet| region & 1 << blank != 0;
         let regions = &self.regions[first..];
         first + regions.iter().position(is_in).expect("every free cell is in a region")
