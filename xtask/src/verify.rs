@@ -16,7 +16,7 @@ use judge::{Conventions, Puzzle, Verdict, cases, counted_length};
 use verify::{Judged, Listener, Reporter, Tally, judge_findings, run as verify};
 
 use crate::{program, root};
-use whole_space::{Generated, Space};
+use whole_space::{Generated, Space, SpaceOutcome};
 
 /// The folders of cases in the form of the judges' statements.
 const STATEMENT: [&str; 2] = ["sample", "secret"];
@@ -108,9 +108,9 @@ impl Arguments {
             let own = || release.command(&[case.puzzle().name().to_owned()]);
             let command = self.shared.program.clone().map_or_else(own, Ok)?;
             let program = Program { command, limits: self.shared.limits() };
-            let (outcome, time) = case.judge(&space, &program);
+            let SpaceOutcome { checked, time } = case.judge(&space, &program);
             let name = case.name();
-            let judged = match outcome {
+            let judged = match checked {
                 _ if interruption().is_some() => {
                     let message = format!(
                         "{number} of {} judged",

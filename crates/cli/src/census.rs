@@ -85,19 +85,24 @@ the greatest distance: no board needs more moves. Antipodes are the boards at th
 All boards are visited by a breadth-first search backwards from the goal. Memory: 2 or 3 bits a
 board and a sixteenth more. While it runs, standard error tells how far it is.";
 
+/// The rules of a puzzle, and what they are called.
+pub(crate) struct NamedRules<'a, R> {
+    pub(crate) rules: &'a R,
+    /// The puzzle, its size and what is one move, for people.
+    pub(crate) in_words: &'a str,
+}
+
 /// Counts the boards of a puzzle at every depth.
-///
-/// `in_words` is the puzzle, its size and what is one move, for people.
 pub(crate) fn run<R: Rules>(
-    (rules, in_words): (&R, &str),
+    named: NamedRules<'_, R>,
     arguments: &CensusArguments,
     console: &mut Console<'_>,
 ) -> Result<()> {
     let started = Instant::now();
-    let census = Census::new(rules, arguments.puzzle.goal()?).map_err(too_large)?;
+    let census = Census::new(named.rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let plot = check(&census, arguments)?;
     let mut threads = LazyPool::new(arguments.puzzle.threads);
-    let report = Report::new((rules, in_words), &census, arguments.format);
+    let report = Report::new(named, &census, arguments.format);
     let mut counting = Counting::begin(&census, &report, arguments, &mut threads)?;
     let found_before = counting.found_before;
     counting.run(&mut threads, console)?;

@@ -6,7 +6,7 @@ use eight::{Order, Sliding};
 
 use crate::arguments::options::PRINTED;
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
-use crate::census::{self, CensusArguments};
+use crate::census::{self, CensusArguments, NamedRules};
 use crate::console::Console;
 use crate::generate::{self, GenerateArguments};
 use crate::solving::additive::{self, DeepeningArguments, HeuristicArguments};
@@ -139,7 +139,8 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         Some(Command::Census { census, metric }) => {
             let (metric, size) = (metric.metric, census.size());
             let in_words = format!("{}-puzzle {size}, {}", size.cells() - 1, metric.in_words());
-            return census::run((&metric.rules(Order::default()), &in_words), census, console);
+            let rules = &metric.rules(Order::default());
+            return census::run(NamedRules { rules, in_words: &in_words }, census, console);
         }
         Some(Command::Generate { generate, metric }) => {
             return generate::run(&metric.metric.rules(Order::default()), generate, console);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
-use judge::check::{Checked, check};
+use judge::check::{CaseTexts, Checked, check};
 use judge::input::{self, InputForm, Layout, MOST_BOARDS};
 use judge::options::whole_number;
 use judge::{Conventions, Puzzle, Trailing, Verdict};
@@ -192,28 +192,33 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
         Protocol::Testlib { .. } => (&TESTLIB, Trailing::IsIgnored),
         Protocol::Hustoj { .. } => (&HUSTOJ, Trailing::IsIgnored),
     };
-    let fault = |error: anyhow::Error| (Verdict::JudgeError, format!("{error:#}"));
-    let told = verdict(&arguments.protocol, trailing, console).unwrap_or_else(fault);
-    let reported = arguments.protocol.report(told.0, &told.1);
-    let (verdict, message) = reported.map_or_else(fault, |()| told);
+    let fault = |error: anyhow::Error| Ruling {
+        verdict: Verdict::JudgeError,
+        message: format!("{error:#}"),
+    };
+    let ruling = ruling(&arguments.protocol, trailing, console).unwrap_or_else(fault);
+    let reported = arguments.protocol.report(&ruling);
+    let Ruling { verdict, message } = reported.map_or_else(fault, |()| ruling);
     Err(codes.end(verdict, &message).into())
 }
 
 impl Protocol {
     /// Writes the report, if one is asked for.
-    fn report(&self, verdict: Verdict, message: &str) -> Result<()> {
+    fn report(&self, Ruling { verdict, message }: &Ruling) -> Result<()> {
         let Self::Testlib { report: Some(path), appes, .. } = self else { return Ok(()) };
-        let report = if appes.is_some() { ReportStyle::Appes } else { ReportStyle::Plain };
-        report.write(path, verdict, message)
+        let style = if appes.is_some() { ReportStyle::Appes } else { ReportStyle::Plain };
+        style.write(path, *verdict, message)
     }
 }
 
-/// The verdict, and what is to be said of it.
-fn verdict(
-    protocol: &Protocol,
-    trailing: Trailing,
-    console: &mut Console<'_>,
-) -> Result<(Verdict, String)> {
+/// A verdict, and what is to be said of it.
+struct Ruling {
+    verdict: Verdict,
+    message: String,
+}
+
+/// The ruling on what the protocol hands over.
+fn ruling(protocol: &Protocol, trailing: Trailing, console: &mut Console<'_>) -> Result<Ruling> {
     let (puzzle, conventions) = match protocol {
         Protocol::Kattis { puzzle, conventions, .. }
         | Protocol::Testlib { puzzle, conventions, .. }
@@ -237,7 +242,7 @@ fn verdict(
         // testlib opens the input first, and an output that is not there is for the program to answer.
         Protocol::Testlib { input, output, .. } if is_missing(output) && !is_missing(input) => {
             let message = format!("there is no output: {}", output.display());
-            Ok((Verdict::PresentationError, message))
+            Ok(Ruling { verdict: Verdict::PresentationError, message })
         }
         Protocol::Testlib { input, output, answer, .. }
         | Protocol::Hustoj { input, answer, output, .. } => check_file(input, answer, output),
@@ -245,10 +250,11 @@ fn verdict(
             let mut input = BufReader::with_capacity(BUFFER, &mut *console.input);
             let valid =
                 input::validate(puzzle, conventions, form.into(), &mut input).context("<stdin>")?;
-            Ok(match valid {
+            let (verdict, message) = match valid {
                 Ok(boards) => (Verdict::Accepted, counted(boards, "board")),
                 Err(fault) => (Verdict::WrongAnswer, fault.to_string()),
-            })
+            };
+            Ok(Ruling { verdict, message })
         }
     }
 }
@@ -260,21 +266,23 @@ fn is_missing(path: &Path) -> bool {
 /// Bytes of an output that are read at once.
 const BUFFER: usize = 1 << 16;
 
-/// Checks an output by the files of a case.
+/// Checks an output by the files of a case: the input and the judge's answer.
 fn checked(
     puzzle: Puzzle,
     conventions: &Conventions,
-    case: [&Path; 2],
+    [input, answer]: [&Path; 2],
     output: &mut dyn BufRead,
 ) -> Result<Checked> {
     let read = |path: &Path| fs::read(path).with_context(|| path.display().to_string());
-    let [input, answer] = [read(case[0])?, read(case[1])?];
-    check(puzzle, conventions, (&input, &answer), output).context("the output")
+    let (input, expected) = (read(input)?, read(answer)?);
+    let case = CaseTexts { input: &input, expected: &expected };
+    check(puzzle, conventions, case, output).context("the output")
 }
 
-fn said(checked: Checked) -> (Verdict, String) {
-    match checked {
+fn said(checked: Checked) -> Ruling {
+    let (verdict, message) = match checked {
         Ok(boards) => (Verdict::Accepted, counted_length(boards, "board")),
         Err(rejection) => (rejection.verdict(), rejection.to_string()),
-    }
+    };
+    Ruling { verdict, message }
 }

@@ -42,12 +42,12 @@ impl PuzzleArguments {
     /// The board to reach.
     pub(crate) fn goal<R: Rules>(&self) -> Result<Board<R>> {
         let Some(goal) = &self.goal else { return Ok(Board::sorted(self.size)) };
-        Ok(read_board(self.size, goal).map_err(|error| bad_goal::<R>((self.size, goal), &error))?)
+        Ok(read_board(self.size, goal).map_err(|error| bad_goal::<R>(self.size, goal, &error))?)
     }
 }
 
 /// What is wrong with the board to reach.
-fn bad_goal<R: Rules>((size, goal): (Size, &str), error: &InputError) -> BadInput {
+fn bad_goal<R: Rules>(size: Size, goal: &str, error: &InputError) -> BadInput {
     let (cells, got) = (size.cells(), goal.split_whitespace().count());
     let a_goal = format!("a goal is {cells} tiles");
     let is_one_too_long =

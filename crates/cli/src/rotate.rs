@@ -7,7 +7,7 @@ use rotate9::Rotation;
 use verify::words;
 
 use crate::board_arguments::{BoardArguments, INPUT_RULES};
-use crate::census::{self, CensusArguments};
+use crate::census::{self, CensusArguments, NamedRules};
 use crate::console::Console;
 use crate::generate::{self, GenerateArguments};
 use crate::solving::one_by_one::LimitArguments;
@@ -98,7 +98,8 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
     match &arguments.command {
         Some(Command::Census { census, metric }) => {
             let in_words = format!("2x2 rotation puzzle {}, {}", census.size(), metric.in_words());
-            return census::run((&metric.rules(), &in_words), census, console);
+            let named = NamedRules { rules: &metric.rules(), in_words: &in_words };
+            return census::run(named, census, console);
         }
         Some(Command::Generate { generate, metric }) => {
             return generate::run(&metric.rules(), generate, console);

@@ -45,6 +45,15 @@ pub use lines::LONGEST_LINE;
 use lines::{Line, OutputLines};
 use rotate::Numbers;
 
+/// What the files of a case hold.
+#[derive(Clone, Copy, Debug)]
+pub struct CaseTexts<'t> {
+    /// The boards.
+    pub input: &'t [u8],
+    /// The judge's answers.
+    pub expected: &'t [u8],
+}
+
 /// Checks a case by itself, as far as can be without a program's output.
 ///
 /// # Errors
@@ -57,10 +66,10 @@ use rotate::Numbers;
 pub fn check_case(
     puzzle: Puzzle,
     conventions: &Conventions,
-    (input, expected): (&[u8], &[u8]),
+    case: CaseTexts<'_>,
 ) -> Result<(), Rejection> {
     // What is expected is an output, too.
-    let checked = check(puzzle, conventions, (input, expected), &mut &*expected);
+    let checked = check(puzzle, conventions, case, &mut &*case.expected);
     match checked.expect("bytes in memory can be read") {
         Err(rejection) if rejection.verdict() == Verdict::JudgeError => Err(rejection),
         _ => Ok(()),
@@ -85,7 +94,7 @@ pub type Checked = Result<usize, Rejection>;
 pub fn check(
     puzzle: Puzzle,
     conventions: &Conventions,
-    case: (&[u8], &[u8]),
+    case: CaseTexts<'_>,
     output: &mut dyn BufRead,
 ) -> io::Result<Checked> {
     let (mut fault, mut blemish) = (None, None);
@@ -113,7 +122,7 @@ pub fn check(
 pub fn check_all(
     puzzle: Puzzle,
     conventions: &Conventions,
-    case: (&[u8], &[u8]),
+    case: CaseTexts<'_>,
     output: &mut dyn BufRead,
     tell: TellRejection<'_>,
 ) -> io::Result<usize> {
@@ -145,16 +154,17 @@ type TellRejection<'a> = &'a mut dyn FnMut(Rejection) -> ControlFlow<()>;
 
 fn check_boards<R: Rules>(
     conventions: &Conventions,
-    (input, expected): (&[u8], &[u8]),
+    case: CaseTexts<'_>,
     output: &mut dyn BufRead,
     compare: impl Fn(&Board<R>, &[u8], &[u8]) -> Result<(), AnswerProblem>,
     tell: TellRejection<'_>,
 ) -> io::Result<usize> {
-    let boards = InputBoards::<R>::read(conventions, input);
-    let case =
-        boards.and_then(|boards| Ok((case::expected_lines(expected, boards.count())?, boards)));
-    let (expected, InputBoards { all: boards, mut quotes, .. }) = match case {
-        Ok(case) => case,
+    let read = InputBoards::<R>::read(conventions, case.input).and_then(|boards| {
+        let expected = expected_lines(case.expected, boards.count())?;
+        Ok((boards, expected))
+    });
+    let (InputBoards { all: boards, mut quotes, .. }, expected) = match read {
+        Ok(read) => read,
         Err(rejection) => {
             // There is nothing to go on with.
             let _ = tell(rejection);
@@ -176,8 +186,8 @@ fn check_boards<R: Rules>(
             return Ok(count);
         }
     }
-    if let Some((number, line)) = surplus(&mut lines, count, conventions.trailing)? {
-        let _ = tell(Rejection::TooManyLines { boards: count, number, line });
+    if let Some(rejection) = surplus(&mut lines, count, conventions.trailing)? {
+        let _ = tell(rejection);
     }
     Ok(count)
 }
@@ -252,12 +262,12 @@ fn but_for_blanks(
     outcome
 }
 
-/// The first line after the answers that is too many, and its number.
+/// The rejection of the first line after the answers that is too many, if there is one.
 fn surplus(
     lines: &mut OutputLines<'_>,
     boards: usize,
     trailing: Trailing,
-) -> io::Result<Option<(usize, Shown)>> {
+) -> io::Result<Option<Rejection>> {
     let mut number = boards;
     loop {
         number += 1;
@@ -267,7 +277,7 @@ fn surplus(
             Some(Line::Nothing | Line::Encoded(_)) | None => return Ok(None),
         };
         if trailing == Trailing::Counts || !line.is_blank() {
-            return Ok(Some((number, line)));
+            return Ok(Some(Rejection::TooManyLines { boards, number, line }));
         }
     }
 }

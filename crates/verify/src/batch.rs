@@ -3,7 +3,7 @@
 //! Each batch has its boards as the file has them, rows, letters, blanks and all. Where the file begins
 //! with the number of its boards, every batch begins with the number of its own.
 
-use judge::check::{Written, expected_lines};
+use judge::check::{CaseTexts, Written, expected_lines};
 use judge::{Conventions, Puzzle, Rejection};
 
 /// Some boards of a file that follow each other: what the program gets in one run.
@@ -25,7 +25,7 @@ pub(crate) struct Batch {
 pub(crate) fn batches(
     puzzle: Puzzle,
     conventions: &Conventions,
-    (input, expected): (&[u8], &[u8]),
+    CaseTexts { input, expected }: CaseTexts<'_>,
     size: usize,
 ) -> Result<Vec<Batch>, Rejection> {
     let Written { boards, is_counted } = Written::read(puzzle, conventions, input)?;

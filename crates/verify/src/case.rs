@@ -9,11 +9,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::batch::{Batch, batches};
-use crate::jobs::Runs;
+use crate::jobs::{CountedRun, Runs};
 use crate::progress::JudgingProgress;
 use crate::{Arguments, Judged};
 use judge::cases::{Case, Subject};
-use judge::check::{check, check_case};
+use judge::check::{CaseTexts, check, check_case};
 use judge::process::{Breakdown, Program};
 use judge::{Conventions, Puzzle, Rejection, Verdict, counted_length};
 
@@ -26,7 +26,10 @@ pub(crate) struct Judging<'a> {
 }
 
 /// A verdict other than AC, and the reason.
-type Fault = (Verdict, String);
+pub(crate) struct Failure {
+    pub(crate) verdict: Verdict,
+    pub(crate) message: String,
+}
 
 impl Judging<'_> {
     /// Judges one case, by running the program where it is about the program.
@@ -38,17 +41,19 @@ impl Judging<'_> {
             match &case.subject {
                 Subject::Program { expected } => {
                     let expected = read(expected)?;
-                    let checked_case = check_case(case.puzzle, conventions, (&input, &expected));
-                    checked_case.map_err(|fault| fault.to_string())?;
+                    let texts = CaseTexts { input: &input, expected: &expected };
+                    let checked_case = check_case(case.puzzle, conventions, texts);
+                    checked_case.map_err(|rejection| rejection.to_string())?;
                     let program = program.expect("there is a program where one is asked for");
                     let batches = self.batches(case.puzzle, input, expected);
-                    let batches = batches.map_err(|fault| fault.to_string())?;
+                    let batches = batches.map_err(|rejection| rejection.to_string())?;
                     Ok(self.judge_batches(name, case.puzzle, &batches, program))
                 }
                 Subject::Checker { expected, output, is_right } => {
                     let (expected, output) = (read(expected)?, read(output)?);
-                    let checked = checked(case.puzzle, conventions, (&input, &expected), &output);
-                    check_is_right(checked.map_err(|rejection| fault(&rejection)), *is_right)?;
+                    let texts = CaseTexts { input: &input, expected: &expected };
+                    let checked = checked(case.puzzle, conventions, texts, &output);
+                    check_is_right(checked.map_err(|rejection| failure(&rejection)), *is_right)?;
                     Ok(Judged { verdict: Verdict::Sound, ..Judged::new(name) })
                 }
             }
@@ -66,7 +71,10 @@ impl Judging<'_> {
         expected: Vec<u8>,
     ) -> Result<Vec<Batch>, Rejection> {
         match self.arguments.batch {
-            Some(size) => batches(puzzle, &self.conventions, (&input, &expected), size),
+            Some(size) => {
+                let case = CaseTexts { input: &input, expected: &expected };
+                batches(puzzle, &self.conventions, case, size)
+            }
             None => Ok(vec![Batch { first: 0, boards: 0, input, expected }]),
         }
     }
@@ -84,10 +92,10 @@ impl Judging<'_> {
             self.progress.tell(|| {
                 format!("{name}: {number} of {} done", counted_length(batches.len(), "run"))
             });
-            let (verdict, message) = match self.judge_batch(puzzle, batch, program, &mut judged) {
-                Ok(()) => continue,
-                Err(fault) => fault,
+            let Err(failure) = self.judge_batch(puzzle, batch, program, &mut judged) else {
+                continue;
             };
+            let Failure { verdict, message } = failure;
             // Blanks are only worth telling if nothing else is wrong.
             let is_blemish = verdict == Verdict::PresentationError;
             if judged.verdict == Verdict::Accepted || !is_blemish {
@@ -110,15 +118,15 @@ impl Judging<'_> {
         batch: &Batch,
         program: &Program,
         judged: &mut Judged,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Failure> {
         let input: Arc<[u8]> = batch.input.as_slice().into();
-        let (run, attempts) = self.runs.run(program, &input);
+        let CountedRun { run, attempts } = self.runs.run(program, &input);
         judged.time += run.time;
         judged.attempts = judged.attempts.max(attempts);
         let output = run.output.map_err(|breakdown| broken(&breakdown, attempts))?;
-        let case = (&*batch.input, &*batch.expected);
+        let case = CaseTexts { input: &batch.input, expected: &batch.expected };
         let checked = checked(puzzle, &self.conventions, case, &output);
-        judged.boards += checked.map_err(|rejection| fault(&batch.place(rejection)))?;
+        judged.boards += checked.map_err(|rejection| failure(&batch.place(rejection)))?;
         Ok(())
     }
 }
@@ -146,24 +154,24 @@ impl Batch {
 }
 
 /// The verdict on a program that broke down, and the reason.
-pub(crate) fn broken(breakdown: &Breakdown, attempts: usize) -> Fault {
+pub(crate) fn broken(breakdown: &Breakdown, attempts: usize) -> Failure {
     let again = if attempts > 1 { ", beside other programs and once more alone" } else { "" };
-    (breakdown.verdict(), format!("{breakdown}{again}"))
+    Failure { verdict: breakdown.verdict(), message: format!("{breakdown}{again}") }
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn fault(rejection: &Rejection) -> Fault {
-    (rejection.verdict(), rejection.to_string())
+fn failure(rejection: &Rejection) -> Failure {
+    Failure { verdict: rejection.verdict(), message: rejection.to_string() }
 }
 
 /// The check of an output in memory.
 fn checked(
     puzzle: Puzzle,
     conventions: &Conventions,
-    case: (&[u8], &[u8]),
+    case: CaseTexts<'_>,
     mut output: &[u8],
 ) -> Result<usize, Rejection> {
     check(puzzle, conventions, case, &mut output).expect("bytes in memory can be read")
@@ -174,12 +182,12 @@ fn checked(
 /// # Errors
 ///
 /// What is wrong with one of the two.
-fn check_is_right(checked: Result<usize, Fault>, is_right: bool) -> Result<(), String> {
+fn check_is_right(checked: Result<usize, Failure>, is_right: bool) -> Result<(), String> {
     match checked {
         Ok(_) if is_right => Ok(()),
         Ok(_) => Err("it is said to be invalid, and was accepted".to_owned()),
-        Err((Verdict::JudgeError, message)) => Err(message),
-        Err((verdict, message)) if is_right => {
+        Err(Failure { verdict: Verdict::JudgeError, message }) => Err(message),
+        Err(Failure { verdict, message }) if is_right => {
             Err(format!("it is said to be valid, and got {verdict}: {message}"))
         }
         Err(_) => Ok(()),

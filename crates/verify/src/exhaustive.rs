@@ -17,13 +17,13 @@ use rotate9::Rotation;
 use search::Threads;
 use solve::{TableSolver, Want};
 
-use crate::case::broken;
-use crate::jobs::{Runs, in_order};
+use crate::case::{Failure, broken};
+use crate::jobs::{CountedRun, Runs, in_order};
 use crate::progress::{JudgingProgress, Listener, left};
 use crate::sample::sample;
 use crate::{Arguments, Judged};
-use faults::Faults;
-use judge::check::check_all;
+use faults::{Faults, WrongBoard};
+use judge::check::{CaseTexts, check_all};
 use judge::process::{Program, interruption};
 use judge::{Conventions, Puzzle, Verdict, counted_length, grouped};
 
@@ -60,16 +60,14 @@ pub fn judge(
             let line = |solver: &TableSolver<Rotation>, board: &Board<Rotation>| {
                 solver.length(board).map(|length| length.to_string())
             };
-            Exhaustive::new((puzzle, conventions), arguments, program, &solver, line)
-                .judge(listener)
+            Exhaustive::new(puzzle, conventions, arguments, program, &solver, line).judge(listener)
         }
         Puzzle::Eight => {
             let solver = TableSolver::new(&Sliding::default(), conventions.goal()?)?;
             let line = |solver: &TableSolver<Sliding>, board: &Board<Sliding>| {
                 solver.solution(board).map(|solution| solution.to_text())
             };
-            Exhaustive::new((puzzle, conventions), arguments, program, &solver, line)
-                .judge(listener)
+            Exhaustive::new(puzzle, conventions, arguments, program, &solver, line).judge(listener)
         }
     }
 }
@@ -101,7 +99,8 @@ struct Exhaustive<'a> {
 
 impl<'a> Exhaustive<'a> {
     fn new<R: Rules>(
-        (puzzle, conventions): (Puzzle, Conventions),
+        puzzle: Puzzle,
+        conventions: Conventions,
         arguments: &'a Arguments,
         program: &'a Program,
         solver: &TableSolver<R>,
@@ -221,12 +220,12 @@ impl<'a> Exhaustive<'a> {
         let is_one_by_one = self.arguments.batch == Some(1);
         let named = &faults.boards[..faults.boards.len().min(NAMED)];
         let is_wrong_alone = |number| is_one_by_one || self.is_wrong(number, number + 1);
-        let input = |(number, why): &(usize, String)| {
+        let input = |WrongBoard { number, why }: &WrongBoard| {
             is_wrong_alone(*number).then(|| format!("the input `{}`: {why}", self.boards[*number]))
         };
         let mut inputs: Vec<String> = named.iter().filter_map(input).collect();
         if inputs.is_empty()
-            && let Some((number, why)) = named.first()
+            && let Some(WrongBoard { number, why }) = named.first()
         {
             let first = self.latest_start(*number);
             let (from, to) = (&self.boards[first], &self.boards[*number]);
@@ -242,7 +241,7 @@ impl<'a> Exhaustive<'a> {
         }
         // No program is run after an interruption. So it was not asked for these boards alone, and all
         // that is known is that they are wrong among the others.
-        let board = |(number, why): &(usize, String)| {
+        let board = |WrongBoard { number, why }: &WrongBoard| {
             format!("the board `{}`: {why}", self.boards[*number])
         };
         named.iter().map(board).collect()
@@ -257,17 +256,17 @@ impl<'a> Exhaustive<'a> {
         let input = count + &text(&self.boards[first..end]);
         let expected = text(&self.answers[first..end]);
         let input: Arc<[u8]> = input.into_bytes().into();
-        let (run, attempts) = self.runs.run(self.program, &input);
+        let CountedRun { run, attempts } = self.runs.run(self.program, &input);
         let mut faults = Faults { asked: end - first, attempts, ..Faults::default() };
         match run.output {
             Err(breakdown) => {
-                let (verdict, why) = broken(&breakdown, attempts);
+                let Failure { verdict, message } = broken(&breakdown, attempts);
                 faults.verdict = Some(verdict);
                 let (boards, from) = (counted_length(end - first, "board"), &self.boards[first]);
-                faults.run = Some(format!("{why} (input of {boards} from `{from}` on)"));
+                faults.run = Some(format!("{message} (input of {boards} from `{from}` on)"));
             }
             Ok(output) => {
-                let case = (&*input, expected.as_bytes());
+                let case = CaseTexts { input: &input, expected: expected.as_bytes() };
                 let mut output = output.as_slice();
                 let told =
                     check_all(self.puzzle, conventions, case, &mut output, &mut |rejection| {

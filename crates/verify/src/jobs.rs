@@ -65,22 +65,29 @@ pub(crate) struct Runs {
     jobs: usize,
 }
 
+/// The run of a program that counts.
+pub(crate) struct CountedRun {
+    pub(crate) run: Run,
+    /// How often the program was run for it.
+    pub(crate) attempts: usize,
+}
+
 impl Runs {
     /// Runs of so many programs at once.
     pub(crate) fn new(jobs: usize) -> Self {
         Self { company: RwLock::new(()), jobs }
     }
 
-    /// The run that counts, and how many attempts it took.
-    pub(crate) fn run(&self, program: &Program, input: &Arc<[u8]>) -> (Run, usize) {
+    /// The run that counts.
+    pub(crate) fn run(&self, program: &Program, input: &Arc<[u8]>) -> CountedRun {
         let run = {
             let _others = unpoisoned(self.company.read());
             program.run(&[], input)
         };
         if self.jobs == 1 || !matches!(run.output, Err(Breakdown::TimeLimit(_))) {
-            return (run, 1);
+            return CountedRun { run, attempts: 1 };
         }
         let _nobody = unpoisoned(self.company.write());
-        (program.run(&[], input), 2)
+        CountedRun { run: program.run(&[], input), attempts: 2 }
     }
 }

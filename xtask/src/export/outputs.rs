@@ -75,7 +75,7 @@ pub(super) fn invalid(oracle: &Oracle) -> Vec<Example> {
         Puzzle::Rotate => wrong_numbers(),
         Puzzle::Eight => wrong_solutions(answers[2]),
     };
-    examples.extend(wrong.into_iter().map(|(name, number, answer)| {
+    examples.extend(wrong.into_iter().map(|WrongAnswer { name, number, answer }| {
         let mut answers: Vec<_> = answers.iter().map(|&answer| answer.to_owned()).collect();
         answers[number - 1] = answer;
         example(name, &boards, answers.join("\n") + "\n")
@@ -129,12 +129,28 @@ fn utf16(text: &str) -> Vec<u8> {
     marked.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// By name: the number of the board, from one, and the answer to it.
-type Wrong = Vec<(&'static str, usize, String)>;
+/// A wrong answer to one of the boards.
+struct WrongAnswer {
+    /// Says what is wrong with it.
+    name: &'static str,
+    /// The number of the board, from one.
+    number: usize,
+    answer: String,
+}
 
-fn wrong_numbers() -> Wrong {
+/// The wrong answers of a list, which has the name, the number of the board and the answer of each.
+fn wrong_answers(list: &[(&'static str, usize, &str)]) -> Vec<WrongAnswer> {
+    let wrong = |&(name, number, answer): &(_, _, &str)| WrongAnswer {
+        name,
+        number,
+        answer: answer.to_owned(),
+    };
+    list.iter().map(wrong).collect()
+}
+
+fn wrong_numbers() -> Vec<WrongAnswer> {
     let huge = "1".repeat(400);
-    [
+    wrong_answers(&[
         ("one-less", 4, "14"),
         ("one-more", 4, "16"),
         ("other-direction", 2, "1"),
@@ -153,15 +169,13 @@ fn wrong_numbers() -> Wrong {
         ("wraps-at-32-bits", 1, "4294967297"),
         ("wraps-at-64-bits", 1, "18446744073709551617"),
         ("huge", 1, &huge),
-    ]
-    .map(|(name, number, answer)| (name, number, answer.to_owned()))
-    .into()
+    ])
 }
 
 /// `solution` is that of the third board.
-fn wrong_solutions(solution: &str) -> Wrong {
+fn wrong_solutions(solution: &str) -> Vec<WrongAnswer> {
     let spaced: Vec<_> = solution.chars().map(String::from).collect();
-    [
+    wrong_answers(&[
         ("two-moves-for-solved", 2, "ud"),
         ("one-move-for-solved", 2, "u"),
         ("space-for-solved", 2, " "),
@@ -197,9 +211,7 @@ fn wrong_solutions(solution: &str) -> Wrong {
         ("unsolvable-cut", 4, "unsolvabl"),
         ("minus-one-for-unsolvable", 4, "-1"),
         ("words-for-unsolvable", 4, "no solution"),
-    ]
-    .map(|(name, number, answer)| (name, number, answer.to_owned()))
-    .into()
+    ])
 }
 
 fn example(name: &'static str, boards: &[NineCells], output: impl Into<Vec<u8>>) -> Example {

@@ -12,7 +12,7 @@ use super::files::{copy_folder, template, templates, write_file};
 use super::format::PackageFormat;
 use super::outputs;
 use super::puzzle::{Oracle, input, package_name, tiles};
-use super::spoiled;
+use super::spoiled::{self, SpoiledInput};
 
 /// The languages of the statements.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
@@ -46,8 +46,8 @@ fn write_data(oracle: &Oracle, format: PackageFormat, data: &Path) -> Result<()>
     write_cases(oracle, &cases::secret(oracle), &data.join("secret"))?;
     if format.has_examples() {
         write_outputs(oracle, data)?;
-        for (name, input) in spoiled::inputs(oracle.puzzle) {
-            write_file(&data.join(format!("invalid_input/{name}.in")), input)?;
+        for SpoiledInput { name, text } in spoiled::inputs(oracle.puzzle) {
+            write_file(&data.join(format!("invalid_input/{name}.in")), text)?;
         }
     }
     Ok(())

@@ -5,11 +5,17 @@ use judge::Puzzle;
 use super::cases::BOARD_LIMIT;
 use super::puzzle::{SORTED, line};
 
-/// Faulty inputs by name: each would be right but for what its name says.
-pub(super) fn inputs(puzzle: Puzzle) -> Vec<(&'static str, Vec<u8>)> {
+/// A faulty input, which would be right but for what its name says.
+pub(super) struct SpoiledInput {
+    pub(super) name: &'static str,
+    pub(super) text: Vec<u8>,
+}
+
+/// Inputs with one thing wrong each.
+pub(super) fn inputs(puzzle: Puzzle) -> Vec<SpoiledInput> {
     let board = line(puzzle, &SORTED);
     let line = board.clone() + "\n";
-    let spoil = |name, text: String| (name, text.into_bytes());
+    let spoil = |name, text: String| SpoiledInput { name, text: text.into_bytes() };
     let mut inputs = vec![
         spoil("empty", String::new()),
         spoil("no-line-end", board.clone()),
@@ -35,7 +41,7 @@ pub(super) fn inputs(puzzle: Puzzle) -> Vec<(&'static str, Vec<u8>)> {
         spoil("nul", format!("{board}\0\n")),
         spoil("full-width-digit", line.replacen('1', "１", 1)),
         spoil("too-many-boards", line.repeat(BOARD_LIMIT + 1)),
-        ("not-text", [line.as_bytes(), b"\xff\xfe\n"].concat()),
+        SpoiledInput { name: "not-text", text: [line.as_bytes(), b"\xff\xfe\n"].concat() },
     ];
     let (last, others) = match puzzle {
         Puzzle::Rotate => ("9", [("blank-x", "x"), ("zero", "0"), ("letter", "i")]),

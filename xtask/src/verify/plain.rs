@@ -141,8 +141,17 @@ pub struct WayTable {
     steps: Vec<WrittenMove>,
     /// By board: the least number of moves, if the goal can be reached.
     depths: Vec<Option<usize>>,
-    /// By board: the first step of the first shortest solution, and the board after it.
-    firsts: Vec<Option<(usize, usize)>>,
+    /// By board: how the first shortest solution begins.
+    firsts: Vec<Option<FirstMove>>,
+}
+
+/// The first move of a solution.
+#[derive(Clone, Copy, Debug)]
+struct FirstMove {
+    /// Its number among the moves.
+    step: usize,
+    /// The number of the board after it.
+    after: usize,
 }
 
 impl WayTable {
@@ -153,9 +162,9 @@ impl WayTable {
         let first = |(cells, depth): (&NineCells, &Option<usize>)| {
             let closer = Some(depth.as_ref()?.checked_sub(1)?);
             let mut ways = steps.iter().enumerate();
-            ways.find_map(|(number, step)| {
-                let after = boards.number(&step.after(cells)?);
-                (depths[after] == closer).then_some((number, after))
+            ways.find_map(|(step, written)| {
+                let after = boards.number(&written.after(cells)?);
+                (depths[after] == closer).then_some(FirstMove { step, after })
             })
         };
         let firsts = boards.list.iter().zip(&depths).map(first).collect();
@@ -170,7 +179,7 @@ impl WayTable {
     /// The first shortest solution of a board that can be solved, by its number.
     pub fn solution(&self, mut board: usize) -> String {
         let mut labels = String::new();
-        while let Some((step, after)) = self.firsts[board] {
+        while let Some(FirstMove { step, after }) = self.firsts[board] {
             labels += &self.steps[step].label;
             board = after;
         }

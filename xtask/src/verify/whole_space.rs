@@ -104,9 +104,8 @@ impl Generated {
         self.options.is_empty() && self.threads.is_empty()
     }
 
-    /// Runs the program on all boards and checks every answer. Returns the number of boards, or a
-    /// message about the first thing that is wrong, and how long the program took.
-    pub fn judge(&self, space: &Space, program: &Program) -> (Result<usize, String>, Duration) {
+    /// Runs the program on all boards and checks every answer.
+    pub fn judge(&self, space: &Space, program: &Program) -> SpaceOutcome {
         let mut time = Duration::ZERO;
         let mut run = |options: &[&str]| {
             let run = program.run(options, space.input(self.puzzle()));
@@ -126,8 +125,18 @@ impl Generated {
             }
             space.check(self.variant, self.form, &output)
         };
-        (judge(), time)
+        let checked = judge();
+        SpaceOutcome { checked, time }
     }
+}
+
+/// What became of a program on all boards.
+#[derive(Clone, Debug)]
+pub struct SpaceOutcome {
+    /// The number of boards, or a message about the first thing that is wrong.
+    pub checked: Result<usize, String>,
+    /// How long the program took.
+    pub time: Duration,
 }
 
 /// All boards, and the inputs and plain tables that were asked for.

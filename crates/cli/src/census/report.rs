@@ -10,8 +10,8 @@ use search::Sweep;
 use serde::Serialize;
 use solve::Census;
 
-use super::CensusFormat;
 use super::distribution::Distribution;
+use super::{CensusFormat, NamedRules};
 use crate::memory;
 use crate::numbers::{counted_length, grouped, real, real_length};
 use crate::plot::Title;
@@ -21,9 +21,7 @@ const HEADING: &str = "boards";
 
 /// How levels and summary are written.
 pub(super) struct Report<'a, R: Rules> {
-    rules: &'a R,
-    /// The puzzle, its size and what is one move, for people.
-    in_words: &'a str,
+    named: NamedRules<'a, R>,
     goal: &'a Board<R>,
     format: CensusFormat,
     /// Characters of the greatest count.
@@ -148,13 +146,13 @@ impl CensusRecord<'_> {
 
 impl<'a, R: Rules> Report<'a, R> {
     pub(super) fn new(
-        (rules, in_words): (&'a R, &'a str),
+        named: NamedRules<'a, R>,
         census: &'a Census<R>,
         format: CensusFormat,
     ) -> Self {
         let most = census.expected_count().unwrap_or(u64::MAX);
         let width = grouped(most).len().max(HEADING.len());
-        Self { rules, in_words, goal: census.goal(), format, width }
+        Self { named, goal: census.goal(), format, width }
     }
 
     /// What comes before the first level.
@@ -162,7 +160,7 @@ impl<'a, R: Rules> Report<'a, R> {
         let width = self.width;
         match self.format {
             CensusFormat::Text => {
-                let (name, size, metric) = (R::NAME, self.goal.size(), self.rules.metric());
+                let (name, size, metric) = (R::NAME, self.goal.size(), self.named.rules.metric());
                 let goal = self.goal;
                 format!(
                     "{name} {size}, {metric}: boards by their distance to {goal}\n\
@@ -192,7 +190,7 @@ impl<'a, R: Rules> Report<'a, R> {
             CensusFormat::Json => CensusRecord::Census {
                 puzzle: R::NAME,
                 size: self.goal.size().to_string(),
-                metric: self.rules.metric(),
+                metric: self.named.rules.metric(),
                 goal: cells(self.goal),
                 total: summary.total,
                 expected: summary.expected,
@@ -214,7 +212,7 @@ impl<'a, R: Rules> Report<'a, R> {
     /// What stands above the plot.
     pub(super) fn title(&self, summary: &Summary) -> Title {
         Title {
-            puzzle: self.in_words.to_owned(),
+            puzzle: self.named.in_words.to_owned(),
             goal: self.goal.to_string(),
             board_count: summary.total,
             gods_number: summary.gods_number,

@@ -153,10 +153,11 @@ impl<R: Rules> FromTable<R> {
             let boards = plain_boards(size, piece)?;
             let mut answers = Vec::with_capacity(boards.len() * BYTES_AN_ANSWER);
             answer_all(form, solver, &boards, &mut answers);
-            Some((boards.len() as u64, answers)) // usize has at most 64 bits
+            let board_count = boards.len() as u64; // usize has at most 64 bits
+            Some(AnsweredPiece { board_count, answers })
         };
         let pieces = pieces(lines);
-        let pieces: Option<Vec<(u64, Vec<u8>)>> = match self.threads.pool() {
+        let pieces: Option<Vec<AnsweredPiece>> = match self.threads.pool() {
             None => {
                 solver.prepare(form.want(), search::Threads::One);
                 pieces.into_iter().map(answer).collect()
@@ -167,14 +168,20 @@ impl<R: Rules> FromTable<R> {
             }),
         };
         let Some(pieces) = pieces else { return 0 };
-        if !parser.skip_plain(pieces.iter().map(|(boards, _)| boards).sum()) {
+        if !parser.skip_plain(pieces.iter().map(|piece| piece.board_count).sum()) {
             return 0;
         }
-        for (_, answers) in &pieces {
-            self.answers.extend_from_slice(answers);
+        for piece in &pieces {
+            self.answers.extend_from_slice(&piece.answers);
         }
         lines.len()
     }
+}
+
+/// A piece of an input, with its boards answered.
+struct AnsweredPiece {
+    board_count: u64,
+    answers: Vec<u8>,
 }
 
 /// Cuts lines into pieces of whole lines.

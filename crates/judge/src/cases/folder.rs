@@ -70,7 +70,7 @@ pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
     let is_folder = |item: &&Item| matches!(item, Item::Folder(_));
     let folders: Vec<_> =
         items.iter().filter(is_folder).map(|item| item.path().to_owned()).collect();
-    for twins in TWINS.iter().filter_map(|names| Twins::named(names, &folders)) {
+    for twins in TWINS.iter().filter_map(|names| Twins::find(names, &folders)) {
         let found = match has_only_inputs(&twins.inputs) {
             Ok(false) => continue,
             Ok(true) => twins.items(),
@@ -91,7 +91,7 @@ pub(super) fn items(folder: &Path) -> io::Result<Vec<Item>> {
 /// If it, or the folder around it, cannot be read.
 pub(super) fn items_of_either(folder: &Path) -> io::Result<Vec<Item>> {
     let name = folder.file_name().unwrap_or_default();
-    let is_of_inputs = TWINS.iter().any(|(inputs, _)| name.eq_ignore_ascii_case(inputs));
+    let is_of_inputs = TWINS.iter().any(|names| name.eq_ignore_ascii_case(names.inputs));
     if let Some(parent) = folder.parent().filter(|_| is_of_inputs) {
         let mut around = items(parent)?;
         // A folder that is still listed by itself has no folder of outputs that belongs to it.
@@ -109,24 +109,29 @@ struct Twins {
     outputs: PathBuf,
 }
 
-/// Names of such folders.
-const TWINS: [(&str, &[&str]); 3] = [
-    ("input", &["output", "answer", "expected"]),
-    ("inputs", &["outputs", "answers", "expected"]),
-    ("in", &["out", "ans"]),
+/// The name of a folder of inputs, and those that the folder beside it may have.
+struct TwinNames {
+    inputs: &'static str,
+    outputs: &'static [&'static str],
+}
+
+const TWINS: [TwinNames; 3] = [
+    TwinNames { inputs: "input", outputs: &["output", "answer", "expected"] },
+    TwinNames { inputs: "inputs", outputs: &["outputs", "answers", "expected"] },
+    TwinNames { inputs: "in", outputs: &["out", "ans"] },
 ];
 
 impl Twins {
     /// The two among some folders that have such names.
-    fn named((inputs, outputs): &(&str, &[&str]), folders: &[PathBuf]) -> Option<Self> {
-        let named = |known: &str| {
+    fn find(names: &TwinNames, folders: &[PathBuf]) -> Option<Self> {
+        let folder = |known: &str| {
             let is_it = |path: &&PathBuf| {
                 path.file_name().is_some_and(|name| name.eq_ignore_ascii_case(known))
             };
             folders.iter().find(is_it).cloned()
         };
-        let outputs = outputs.iter().find_map(|name| named(name))?;
-        Some(Self { inputs: named(inputs)?, outputs })
+        let outputs = names.outputs.iter().find_map(|name| folder(name))?;
+        Some(Self { inputs: folder(names.inputs)?, outputs })
     }
 
     /// The cases in both, or which of them cannot be read.
@@ -165,8 +170,14 @@ fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
 struct Collection {
     cases: BTreeMap<Key, Files>,
     others: Vec<Item>,
-    /// Files that are in no layout, by name.
-    unknown: Vec<(PathBuf, String)>,
+    /// Files that are in no layout.
+    unknown: Vec<UnknownFile>,
+}
+
+/// A file that is in no layout.
+struct UnknownFile {
+    path: PathBuf,
+    name: String,
 }
 
 impl Collection {
@@ -188,7 +199,9 @@ impl Collection {
                 Ok(_) => Ok(()),
             };
             match (name_of(&name), is_file) {
-                (FileName::Other, Ok(())) => self.unknown.push((path, name)),
+                (FileName::Other, Ok(())) => {
+                    self.unknown.push(UnknownFile { path, name });
+                }
                 (FileName::Other, Err(_)) => {}
                 (_, Err(flaw)) => self.others.push(Item::Flaw(path, flaw)),
                 (FileName::Part(part), Ok(())) => {
@@ -213,8 +226,8 @@ impl Collection {
         let Self { cases, mut others, unknown } = self;
         let is_namesake =
             |name: &str| cases.keys().any(|key| FileName::is_namesake(name, &key.case));
-        let strays = unknown.into_iter().filter(|(_, name)| is_namesake(name));
-        others.extend(strays.map(|(path, _)| Item::Flaw(path, Flaw::Stray)));
+        let strays = unknown.into_iter().filter(|file| is_namesake(&file.name));
+        others.extend(strays.map(|file| Item::Flaw(file.path, Flaw::Stray)));
         let case = |(key, files): (Key, Files)| Item::Case(Files { name: key.case, ..files });
         others.extend(cases.into_iter().map(case));
         others

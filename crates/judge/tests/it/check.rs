@@ -1,6 +1,6 @@
 //! The verdict on broken outputs, and on outputs that are right but unusual.
 
-use judge::check::{LONGEST_LINE, check};
+use judge::check::{CaseTexts, LONGEST_LINE, check};
 use judge::{
     AnswerProblem, Conventions, Defect, Encoding, Puzzle, Rejection, Text, Trailing, Verdict,
 };
@@ -30,7 +30,8 @@ fn judge_by(
     expected: &[u8],
     mut output: &[u8],
 ) -> Result<usize, Rejection> {
-    check(puzzle, conventions, (input, expected), &mut output).expect("bytes can be read")
+    let case = CaseTexts { input, expected };
+    check(puzzle, conventions, case, &mut output).expect("bytes can be read")
 }
 
 fn eight(output: impl AsRef<[u8]>) -> Result<usize, Rejection> {
@@ -326,7 +327,7 @@ fn lines_of_any_length_take_little_memory() {
         }
     }
     let conventions = Conventions::default();
-    let case = (BOARDS.as_bytes(), ANSWERS.as_bytes());
+    let case = CaseTexts { input: BOARDS.as_bytes(), expected: ANSWERS.as_bytes() };
     let mut endless = std::io::BufReader::new(Endless);
     let checked = check(Puzzle::Eight, &conventions, case, &mut endless).expect("it can be read");
     assert_eq!(problem(checked), (1, AnswerProblem::TooLong { most: LONGEST_LINE }));

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use judge::check::check;
+use judge::check::{CaseTexts, check};
 use judge::input::{InputForm, Layout, validate};
 use judge::{Conventions, Puzzle, Verdict};
 
@@ -157,7 +157,7 @@ fn fuzz(puzzle: Puzzle, cases: &[(&str, &str)], seed: u64) {
         for _ in 0..=lot.below(4) {
             mutate(&mut lot, &mut output);
         }
-        let case = (input.as_bytes(), right.as_bytes());
+        let case = CaseTexts { input: input.as_bytes(), expected: right.as_bytes() };
         let checked = check(puzzle, &conventions, case, &mut output.as_slice()).expect("bytes");
         let expected = is_right(puzzle, cases, &output);
         assert_eq!(
@@ -207,8 +207,8 @@ fn faulty_cases() {
                 let conventions = Conventions { count_line, ..Conventions::default() };
                 let output = part(1);
                 let mut bytes = output.as_bytes();
-                let _ =
-                    check(puzzle, &conventions, (&input, &expected), &mut bytes).expect("bytes");
+                let case = CaseTexts { input: &input, expected: &expected };
+                let _ = check(puzzle, &conventions, case, &mut bytes).expect("bytes");
                 for layout in [Layout::Lines, Layout::Alike] {
                     let form = InputForm { layout, ..InputForm::default() };
                     let _ =

@@ -12,10 +12,18 @@ pub(super) struct Faults {
     pub(super) unanswered: usize,
     /// How often the program was run on the same input, at most.
     pub(super) attempts: usize,
-    /// The wrong boards, by number, and why they are.
-    pub(super) boards: Vec<(usize, String)>,
+    /// The wrong boards.
+    pub(super) boards: Vec<WrongBoard>,
     /// What is wrong with the run as a whole.
     pub(super) run: Option<String>,
+}
+
+/// A board whose answer is wrong.
+pub(super) struct WrongBoard {
+    /// Its number among all boards.
+    pub(super) number: usize,
+    /// What is wrong.
+    pub(super) why: String,
 }
 
 impl Faults {
@@ -34,13 +42,13 @@ impl Faults {
         self.blame(rejection.verdict());
         match rejection {
             Rejection::Answer { number, problem, .. } => {
-                self.boards.push((first + number - 1, problem.to_string()));
+                let why = problem.to_string();
+                self.boards.push(WrongBoard { number: first + number - 1, why });
             }
             Rejection::TooFewLines { lines, boards, .. } => {
                 self.unanswered = boards - lines;
-                let problem =
-                    format!("no answer: the output has {}", counted_length(lines, "line"));
-                self.boards.push((first + lines, problem));
+                let why = format!("no answer: the output has {}", counted_length(lines, "line"));
+                self.boards.push(WrongBoard { number: first + lines, why });
             }
             other => self.run = Some(other.to_string()),
         }
