@@ -1,9 +1,11 @@
 //! Both puzzles by hand, as a specification: lists of cells, one move after the other, and a search
-//! with a hash table. Only tests and benchmarks use it.
+//! with a hash table; and in [`laws`] how what holds for every puzzle is tested for each. Only tests and
+//! benchmarks use it.
 //!
 //! **Invariant:** nothing that the tested crates compute with is used here, but for the names of sizes
 //! and metrics.
 
+pub mod laws;
 pub mod rotation;
 pub mod sliding;
 

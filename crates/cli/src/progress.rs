@@ -4,10 +4,11 @@ mod spinner;
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use judge::lock::lock;
 use verify::Listener;
 
 use crate::console::note;
@@ -27,11 +28,6 @@ fn can_redraw() -> bool {
         None => cfg!(unix),
     };
     io::stderr().is_terminal() && !is_dumb()
-}
-
-/// The value behind a lock. Whoever panicked with it left a whole one.
-fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The progress of a level-by-level search over a known number of boards.
@@ -82,7 +78,7 @@ impl SearchProgress {
 
     /// A column of the level is done, by any thread.
     pub(crate) fn end_column(&self, new_boards: u64) {
-        let mut so_far = locked(&self.so_far);
+        let mut so_far = lock(&self.so_far);
         so_far.found += new_boards;
         let pause = if self.bars.is_some() { BLINK } else { PAUSE };
         let is_due = so_far.last_line.elapsed() >= pause;

@@ -6,8 +6,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
+use judge::lock::lock;
 
-use super::{BLINK, PAUSE, can_redraw, locked, style};
+use super::{BLINK, PAUSE, can_redraw, style};
 use crate::console::note;
 use crate::numbers::grouped;
 
@@ -39,11 +40,11 @@ impl Spinner {
         let ticker = match &bar {
             Some(bar) => {
                 let bar = bar.clone();
-                Ticker::start(BLINK, move || bar.set_message(locked(&shown).line()))
+                Ticker::start(BLINK, move || bar.set_message(lock(&shown).line()))
             }
             None => Ticker::start(PAUSE, move || {
                 let elapsed = HumanDuration(Duration::from_secs(started.elapsed().as_secs()));
-                let line = locked(&shown).line();
+                let line = lock(&shown).line();
                 note(&format!("{elapsed}: {line}"));
             }),
         };
@@ -52,7 +53,7 @@ impl Spinner {
 
     /// So many more positions are visited, by any thread.
     pub(crate) fn show(&self, message: impl FnOnce() -> String, new_positions: u64) {
-        let mut at = locked(&self.at);
+        let mut at = lock(&self.at);
         at.message = message();
         at.positions += new_positions;
     }

@@ -4,14 +4,11 @@
 mod moves;
 mod order;
 
+use by_hand::laws::size;
 use by_hand::sliding as naive;
 use eight::{Board, Size, board};
 
 const THREE: Size = Size::THREE_BY_THREE;
-
-fn size(rows: usize, columns: usize) -> Size {
-    Size::new(rows, columns).expect("the tests name sizes that exist")
-}
 
 /// The 3x3 board whose cells are written without blanks, `x` or `0` for the empty one.
 fn three(cells: &str) -> Board {

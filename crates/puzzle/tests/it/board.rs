@@ -8,7 +8,7 @@ use puzzle::{BadBoard, Board, Rules, Size};
 use rotate9::Rotation;
 
 use crate::{board, is_refused, size, small_sizes};
-use by_hand::{self as naive, ByHand};
+use by_hand::{self as naive, ByHand, for_each_puzzle};
 
 /// The first cell that is wrong, and how.
 fn first_fault(cells: &[u8], least: u8, last_tile: u8) -> Option<BadBoard> {

@@ -2,16 +2,19 @@
 
 use std::collections::HashSet;
 
+use proptest::prelude::*;
 use puzzle::{Board, Moves, Rules, Size, Turn};
 use rotate9::Rotation;
 
 use crate::{board, is_refused, size, small_sizes};
-use by_hand::ByHand;
+use by_hand::{ByHand, for_each_puzzle};
 
 for_each_puzzle!(
     moves_on_boards_are_those_by_hand,
     moves_are_listed_by_sheet,
     labels_are_short_ascii_and_different,
+    moves_commute_with_relabelling,
+    moves_of_large_boards_commute_with_relabelling,
 );
 
 fn moves_on_boards_are_those_by_hand<R: Rules>(rules: &R, by_hand: ByHand) {
@@ -58,6 +61,36 @@ fn labels_are_short_ascii_and_different<R: Rules>(rules: &R, _: ByHand) {
             }
         }
     }
+}
+
+/// Every move that can be made on the board: it does not matter whether tiles are renamed before or after.
+fn check_relabelling<R: Rules>(moves: &Moves, board: &Board<R>, goal: &Board<R>) {
+    for step in moves.on_sheet(board.sheet()) {
+        let moved_first = board.after(step).relative_to(goal);
+        assert_eq!(moved_first, board.relative_to(goal).after(step), "{board:?} to {goal:?}");
+    }
+}
+
+fn moves_commute_with_relabelling<R: Rules>(rules: &R, by_hand: ByHand) {
+    for size in [size(2, 2), size(2, 3), size(3, 2)] {
+        let moves = Moves::new(rules, size);
+        let boards = by_hand.boards(size);
+        let boards: Vec<Board<R>> = boards.iter().map(|cells| board(size, cells)).collect();
+        for goal in boards.iter().step_by(7) {
+            for board in &boards {
+                check_relabelling(&moves, board, goal);
+            }
+        }
+    }
+}
+
+fn moves_of_large_boards_commute_with_relabelling<R: Rules>(rules: &R, by_hand: ByHand) {
+    let size = size(4, 8);
+    let moves = Moves::new(rules, size);
+    let cells = || Just(by_hand.sorted(size)).prop_shuffle();
+    proptest!(|(cells in cells(), goal in cells())| {
+        check_relabelling::<R>(&moves, &board(size, &cells), &board(size, &goal));
+    });
 }
 
 #[test]

@@ -3,16 +3,13 @@
 
 mod moves;
 
+use by_hand::laws::size;
 use by_hand::rotation as naive;
 use rotate9::{Board, Size, Turns, board};
 
 const THREE: Size = Size::THREE_BY_THREE;
 
 const METRICS: [Turns; 3] = [Turns::Clockwise, Turns::Quarter, Turns::Half];
-
-fn size(rows: usize, columns: usize) -> Size {
-    Size::new(rows, columns).expect("the tests name sizes that exist")
-}
 
 /// The 3x3 board whose tiles are written without blanks.
 fn three(tiles: &str) -> Board {

@@ -8,7 +8,7 @@ use search::{Graph, Threads};
 use solve::{Census, StateSpace};
 
 use crate::{board, is_refused, size, small_sizes};
-use by_hand::ByHand;
+use by_hand::{ByHand, for_each_puzzle};
 
 for_each_puzzle!(
     numbers_by_rows_put_boards_in_order,

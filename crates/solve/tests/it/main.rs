@@ -1,38 +1,6 @@
 //! The tests of `solve`: the whole of small sizes of both puzzles against the puzzles by hand, samples
 //! of larger ones, and published figures.
 
-/// One test for each puzzle and metric of each law: `law(&rules, by_hand)`.
-macro_rules! for_each_puzzle {
-    ($($law:ident),+ $(,)?) => {$(
-        mod $law {
-            use eight::Sliding;
-            use rotate9::{Rotation, Turns};
-
-            use by_hand::ByHand;
-
-            #[test]
-            fn clockwise() {
-                super::$law(&Rotation::new(Turns::Clockwise), ByHand::Clockwise);
-            }
-
-            #[test]
-            fn quarter() {
-                super::$law(&Rotation::new(Turns::Quarter), ByHand::Quarter);
-            }
-
-            #[test]
-            fn half() {
-                super::$law(&Rotation::new(Turns::Half), ByHand::Half);
-            }
-
-            #[test]
-            fn sliding() {
-                super::$law(&Sliding::default(), ByHand::Sliding);
-            }
-        }
-    )+};
-}
-
 mod drawing;
 mod saved;
 mod space;
@@ -41,23 +9,37 @@ mod table_solver;
 mod rotate;
 mod sliding;
 
-use puzzle::{Board, Rules, Size};
+use std::ops::ControlFlow;
 
-fn size(rows: usize, columns: usize) -> Size {
-    Size::new(rows, columns).expect("the tests name sizes that exist")
-}
+use by_hand::laws::{is_refused, size, small_sizes};
+use puzzle::{Board, Rules, Size};
+use search::{Reversed, Threads, breadth_first};
+use solve::TableSolver;
 
 /// The board with these cells, 0 for the blank.
 fn board<R: Rules>(size: Size, cells: &[u8]) -> Board<R> {
     Board::from_cells(size, cells).expect("the cells are those of a board")
 }
 
-/// The sizes whose boards are few enough to take every one.
-fn small_sizes() -> [Size; 5] {
-    [size(2, 2), size(2, 3), size(3, 2), size(2, 4), size(3, 3)]
+/// Whether checks that take minutes or gigabytes are asked for.
+fn is_long() -> bool {
+    std::env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1")
 }
 
-/// Whether `work` panics.
-fn is_refused<T>(work: impl FnOnce() -> T) -> bool {
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err()
+/// The boards at the greatest distance from the sorted goal of a solver, sorted.
+fn farthest<R: Rules>(solver: &TableSolver<R>) -> Vec<String> {
+    let (space, goal) = (solver.space(), *solver.goal());
+    let source = space.node(&goal).expect("a goal is in its own space");
+    let mut farthest = Vec::new();
+    breadth_first(&Reversed(space), &[source], Threads::One, |level| {
+        farthest = level.nodes.to_vec();
+        ControlFlow::Continue(())
+    });
+    let text = |&node| {
+        let (sheet, word) = space.position(node);
+        Board::<R>::from_word(goal.size(), sheet, word).to_string()
+    };
+    let mut texts: Vec<_> = farthest.iter().map(text).collect();
+    texts.sort();
+    texts
 }

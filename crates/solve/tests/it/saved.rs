@@ -12,7 +12,7 @@ use search::{Sweep, Threads};
 use solve::{Census, TableSolver};
 
 use crate::{board, size};
-use by_hand::ByHand;
+use by_hand::{ByHand, for_each_puzzle};
 
 for_each_puzzle!(
     a_table_answers_the_same_from_its_file,

@@ -20,6 +20,17 @@ type Solver = TableSolver<Sliding>;
 
 const THREE: Size = Size::THREE_BY_THREE;
 
+/// The sorted tiles with the blank in this cell.
+fn goal(size: Size, blank: usize) -> Board {
+    Board::from_word(size, blank, *Board::sorted(size).word())
+}
+
+/// The four cells in the corners of a board.
+fn corners(size: Size) -> [usize; 4] {
+    let (last, columns) = (size.cells() - 1, size.columns());
+    [0, columns - 1, last + 1 - columns, last]
+}
+
 /// The 3x3 board whose cells are written without blanks, `x` or `0` for the empty one.
 fn three(cells: &str) -> Board {
     board(THREE, cells).expect("the tests name boards that exist")

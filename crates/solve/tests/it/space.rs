@@ -8,7 +8,7 @@ use search::{ByteDistances, Graph, Node, Threads, ambiguous_arc};
 use solve::{StateSpace, TooLarge};
 
 use crate::{board, is_refused, size, small_sizes};
-use by_hand::ByHand;
+use by_hand::{ByHand, for_each_puzzle};
 
 for_each_puzzle!(
     position_inverts_node,

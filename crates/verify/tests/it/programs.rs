@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use crate::verifying::{Outcome, refused, verify};
+use crate::verifying::{Outcome, Verified, refused, verify};
 
 /// A folder `rotate` or `eight` with cases, and a program.
 struct Suite {
@@ -28,11 +28,11 @@ impl Suite {
     }
 
     /// What `verify` makes of this script.
-    fn verify(&self, script: &str) -> (Outcome, String) {
+    fn verify(&self, script: &str) -> Verified {
         self.verify_with(script, &[])
     }
 
-    fn verify_with(&self, script: &str, options: &[&str]) -> (Outcome, String) {
+    fn verify_with(&self, script: &str, options: &[&str]) -> Verified {
         let program = self.folder.path().join("program.sh");
         fs::write(&program, script).unwrap();
         let program = format!("sh {}", program.display());
@@ -43,13 +43,13 @@ impl Suite {
 }
 
 #[track_caller]
-fn assert_passed((outcome, text): &(Outcome, String), passed: usize) {
+fn assert_passed(Verified { outcome, text }: &Verified, passed: usize) {
     assert_eq!(*outcome, Outcome::Passed, "{text}");
     assert!(text.ends_with(&format!("\n{passed} passed, 0 failed\n")), "{text}");
 }
 
 #[track_caller]
-fn assert_failed((outcome, text): &(Outcome, String), line: &str) {
+fn assert_failed(Verified { outcome, text }: &Verified, line: &str) {
     assert_eq!(*outcome, Outcome::Failed, "{text}");
     let is_there = |shown: &str| !shown.starts_with("AC ") && shown.contains(line);
     assert!(text.lines().any(is_there), "{line:?} is not in {text}");
@@ -81,7 +81,7 @@ fn what_was_never_checked_does_not_pass() {
 fn one_bad_place_among_good_ones_fails() {
     let suite = two();
     fs::write(suite.cases().join("b.in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
-    let (outcome, text) = suite.verify("cat > /dev/null; echo 0; echo 3");
+    let Verified { outcome, text } = suite.verify("cat > /dev/null; echo 0; echo 3");
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.ends_with("\n1 passed, 1 failed\n"), "{text}");
 }
@@ -193,7 +193,7 @@ fn an_output_limit_may_have_a_unit() {
     for (limit, verdict) in
         [("4", "AC "), ("3", "OLE"), ("1kB", "AC "), ("0.001 MiB", "AC "), ("4B", "AC ")]
     {
-        let (_, text) =
+        let Verified { text, .. } =
             two().verify_with("cat > /dev/null; echo 0; echo 3", &["--output-limit", limit]);
         assert!(text.starts_with(verdict), "{limit}: {text}");
     }
@@ -233,7 +233,7 @@ fn the_option_wins_over_the_names() {
 
 #[test]
 fn every_case_gets_one_line() {
-    let (_, text) = two().verify("cat > /dev/null; echo 0; echo 2");
+    let Verified { text, .. } = two().verify("cat > /dev/null; echo 0; echo 2");
     let (case, tally) = text.split_once('\n').unwrap();
     assert!(case.ends_with("rotate/two: board 2 (4 1 3 5 2 6 7 8 9): expected `3`, got `2`"));
     assert_eq!(tally, "0 passed, 1 failed\n");
@@ -248,7 +248,7 @@ fn a_faulty_case_is_no_fault_of_the_program() {
     {
         let suite = Suite::new("eight", &[("a.in", input), ("a.ans", expected)]);
         for program in ["exit 2", "exec sleep 1000", "yes", "echo rdr"] {
-            let (_, text) = suite.verify(program);
+            let Verified { text, .. } = suite.verify(program);
             assert!(text.starts_with("JE  "), "{input:?} {expected:?} {program}: {text}");
         }
     }
@@ -272,12 +272,12 @@ fn who_runs_out_of_time_beside_others_is_run_again_alone() {
     );
     let verdict = suite.verify_with(&script, &["--time-limit", "3", "--jobs", "4"]);
     assert_passed(&verdict, 4);
-    assert_eq!(verdict.1.matches(", run again alone)").count(), 4, "{}", verdict.1);
+    assert_eq!(verdict.text.matches(", run again alone)").count(), 4, "{}", verdict.text);
     let options = |jobs| ["--time-limit", "0.05", "--jobs", jobs];
-    let (_, text) = suite.verify_with("exec sleep 1000", &options("2"));
+    let Verified { text, .. } = suite.verify_with("exec sleep 1000", &options("2"));
     let both = "took longer than 50ms, beside other programs and once more alone\n";
     assert_eq!(text.matches(both).count(), 4, "{text}");
-    let (_, text) = suite.verify_with("exec sleep 1000", &options("1"));
+    let Verified { text, .. } = suite.verify_with("exec sleep 1000", &options("1"));
     assert_eq!(text.matches("took longer than 50ms\n").count(), 4, "{text}");
 }
 
@@ -293,7 +293,7 @@ fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
     let one = &["--batch", "1"];
     let verdict = suite.verify_with(ONE_BOARD, one);
     assert_passed(&verdict, 1);
-    assert!(verdict.1.contains("(4 boards, "), "{}", verdict.1);
+    assert!(verdict.text.contains("(4 boards, "), "{}", verdict.text);
     assert_failed(&suite.verify_with(ONE_BOARD, &["--batch", "3"]), "(given boards 1 to 3)");
     assert_failed(
         &suite.verify_with(&format!("{{ {ONE_BOARD}; }} | tr 3 2"), one),
@@ -313,9 +313,10 @@ fn the_boards_of_a_file_are_handed_over_some_at_a_time() {
         "a: too many lines: line 2 is `4`, after the answers to 1 board (given board 2 alone)",
     );
     // A blemish is told, unless something is wrong later on.
-    let (_, text) = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /'"), one);
+    let Verified { text, .. } = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /'"), one);
     assert!(text.starts_with("PE ") && text.contains("board 1 ("), "{text}");
-    let (_, text) = suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /; s/3/4/'"), one);
+    let Verified { text, .. } =
+        suite.verify_with(&format!("{ONE_BOARD} | sed 's/0/0 /; s/3/4/'"), one);
     assert!(text.starts_with("WA ") && text.contains("board 2 ("), "{text}");
 }
 

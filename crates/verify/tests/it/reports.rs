@@ -9,7 +9,7 @@ use ::verify::Listener;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::verifying::{Outcome, verify, verify_with};
+use crate::verifying::{Outcome, Verified, verify, verify_with};
 
 /// Cases for every verdict but TLE, and the arguments that judge them.
 fn suite() -> (TempDir, Vec<String>) {
@@ -46,7 +46,7 @@ fn suite() -> (TempDir, Vec<String>) {
     (folder, arguments.into())
 }
 
-fn verified(format: &str) -> (Outcome, String) {
+fn verified(format: &str) -> Verified {
     let (_folder, arguments) = suite();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     verify(&[&arguments[..], &["--format", format]].concat())
@@ -54,7 +54,7 @@ fn verified(format: &str) -> (Outcome, String) {
 
 #[test]
 fn text_has_a_line_a_case_and_the_numbers_last() {
-    let (outcome, text) = verified("text");
+    let Verified { outcome, text } = verified("text");
     assert_eq!(outcome, Outcome::Failed);
     let codes: Vec<_> = text.lines().map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(codes, ["AC", "WA", "PE", "OLE", "RTE", "JE", "1"], "{text}");
@@ -63,7 +63,7 @@ fn text_has_a_line_a_case_and_the_numbers_last() {
 
 #[test]
 fn json_has_an_object_a_case_and_the_numbers_last() {
-    let (_, text) = verified("json");
+    let Verified { text, .. } = verified("json");
     let records: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(records.len(), 7);
@@ -75,7 +75,7 @@ fn json_has_an_object_a_case_and_the_numbers_last() {
 
 #[test]
 fn junit_is_xml_with_failures_and_errors() {
-    let (_, text) = verified("junit");
+    let Verified { text, .. } = verified("junit");
     let document = roxmltree::Document::parse(&text).unwrap();
     let suite = document.root_element();
     let attributes = ["tests", "failures", "errors"].map(|name| suite.attribute(name).unwrap());
@@ -98,7 +98,7 @@ fn several_jobs_report_in_order() {
         fs::write(cases.join(format!("output{number:02}.txt")), "0\n").unwrap();
     }
     let path = cases.to_str().unwrap();
-    let (outcome, text) = verify(&[path, "--program", "echo 0", "--jobs", "7"]);
+    let Verified { outcome, text } = verify(&[path, "--program", "echo 0", "--jobs", "7"]);
     assert_eq!(outcome, Outcome::Passed);
     let names: Vec<_> = text.lines().filter_map(|line| line.split("/input").nth(1)).collect();
     assert!(names.len() == 20 && names.is_sorted(), "{text}");
@@ -123,7 +123,7 @@ fn two_by_two(fault: &str) -> (TempDir, String) {
 /// What is wrong with the program above: `x 3 2 1` is six moves from the goal, by either way round.
 const FIXED: &str = "$0 == \"x 3 2 1\" { print \"rdlurd\"; next }";
 
-fn exhaustive(fault: &str, options: &[&str]) -> (Outcome, String) {
+fn exhaustive(fault: &str, options: &[&str]) -> Verified {
     let (_folder, program) = two_by_two(fault);
     let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", &program];
     verify(&[&arguments[..], options].concat())
@@ -132,7 +132,7 @@ fn exhaustive(fault: &str, options: &[&str]) -> (Outcome, String) {
 #[test]
 fn all_boards_are_judged_in_one_run_or_many() {
     for options in [&[][..], &["--batch", "1", "--jobs", "3"], &["--batch", "7"]] {
-        let (outcome, text) = exhaustive(FIXED, options);
+        let Verified { outcome, text } = exhaustive(FIXED, options);
         assert_eq!(outcome, Outcome::Passed, "{text}");
         assert!(text.starts_with("AC  all boards of eight 2x2 (24 boards, "), "{text}");
     }
@@ -149,7 +149,7 @@ fn an_empty_last_line_of_a_run_needs_no_end() {
     let joined = format!("sh {}", joining.display());
     let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", &joined];
     for batch in ["1", "10"] {
-        let (outcome, text) = verify(&[&arguments[..], &["--batch", batch]].concat());
+        let Verified { outcome, text } = verify(&[&arguments[..], &["--batch", batch]].concat());
         assert_eq!(outcome, Outcome::Passed, "{text}");
     }
 }
@@ -157,16 +157,16 @@ fn an_empty_last_line_of_a_run_needs_no_end() {
 #[test]
 fn a_wrong_answer_outdoes_blanks_in_another_run() {
     let blank = format!("{FIXED} $0 == \"1 2 x 3\" {{ print \"r \"; next }}");
-    let (_, text) = exhaustive(&blank, &["--batch", "1"]);
+    let Verified { text, .. } = exhaustive(&blank, &["--batch", "1"]);
     assert!(text.starts_with("PE "), "{text}");
     let wrong = format!("$0 == \"x 3 2 1\" {{ print; next }} {blank}");
-    let (_, text) = exhaustive(&wrong, &["--batch", "1"]);
+    let Verified { text, .. } = exhaustive(&wrong, &["--batch", "1"]);
     assert!(text.starts_with("WA "), "{text}");
 }
 
 #[test]
 fn every_wrong_board_is_named_by_itself() {
-    let (outcome, text) = exhaustive("", &[]);
+    let Verified { outcome, text } = exhaustive("", &[]);
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.contains("1 of 24 boards is wrong"), "{text}");
     assert!(text.contains("the input `x 3 2 1`: expected 6 moves, got `drurd`"), "{text}");
@@ -177,25 +177,25 @@ fn a_fault_that_needs_other_boards_is_shown_with_the_fewest() {
     let fault = format!(
         "{FIXED} $0 == \"1 2 3 x\" && last == \"1 2 x 3\" {{ print \"lr\"; next }} {{ last = $0 }}"
     );
-    let (_, text) = exhaustive(&fault, &[]);
+    let Verified { text, .. } = exhaustive(&fault, &[]);
     assert!(
         text.contains("the input of 2 boards from `1 2 x 3` to `1 2 3 x`: expected 0"),
         "{text}"
     );
     let fault = format!("{FIXED} $0 == \"1 2 3 x\" && NR > 5 {{ print \"lr\"; next }}");
-    let (_, text) = exhaustive(&fault, &[]);
+    let Verified { text, .. } = exhaustive(&fault, &[]);
     assert!(text.contains("the input of 6 boards from"), "{text}");
 }
 
 #[test]
 fn lines_missing_or_a_crash_are_reported() {
-    let (_, text) = exhaustive(&format!("NR > 20 {{ exit }} {FIXED}"), &[]);
+    let Verified { text, .. } = exhaustive(&format!("NR > 20 {{ exit }} {FIXED}"), &[]);
     assert!(
         text.starts_with("WA ") && text.contains("no answer: the output has 20 lines"),
         "{text}"
     );
     assert!(text.contains("4 of 24 boards have no answer"), "{text}");
-    let (_, text) = exhaustive(&format!("NR > 20 {{ exit 3 }} {FIXED}"), &[]);
+    let Verified { text, .. } = exhaustive(&format!("NR > 20 {{ exit 3 }} {FIXED}"), &[]);
     assert!(
         text.starts_with("RTE ") && text.contains("(input of 24 boards from `x 1 2 3` on)"),
         "{text}"
@@ -206,7 +206,7 @@ fn lines_missing_or_a_crash_are_reported() {
 fn attempts_of_failing_runs_are_told() {
     let all = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--batch", "12"];
     let slow = ["--program", "sleep 1000", "--time-limit", "0.05", "--jobs", "2"];
-    let (_, text) = verify(&[&all[..], &slow, &["--format", "json"]].concat());
+    let Verified { text, .. } = verify(&[&all[..], &slow, &["--format", "json"]].concat());
     let record: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     assert_eq!((&record["verdict"], &record["attempts"]), (&"TLE".into(), &2.into()), "{text}");
 }
@@ -215,15 +215,15 @@ fn attempts_of_failing_runs_are_told() {
 fn one_board_a_run_ends_after_some_faults() {
     let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x3", "--batch", "1"];
     let verify = |options: &[&str]| verify(&[&arguments[..], options].concat());
-    let (_, text) = verify(&["--program", "sleep 1000", "--time-limit", "0.05"]);
+    let Verified { text, .. } = verify(&["--program", "sleep 1000", "--time-limit", "0.05"]);
     assert!(
         text.starts_with("TLE ") && text.contains("longer than 50ms (input of 1 board"),
         "{text}"
     );
-    let (_, text) = verify(&["--program", "echo r"]);
+    let Verified { text, .. } = verify(&["--program", "echo r"]);
     // `r` solves one board, and is no answer to many others.
     assert!(text.contains("10 of 1"), "{text}");
-    let (_, text) = verify(&["--program", "no-such-program"]);
+    let Verified { text, .. } = verify(&["--program", "no-such-program"]);
     assert!(
         text.starts_with("RTE ") && text.contains("cannot be started: no-such-program"),
         "{text}"
@@ -239,7 +239,7 @@ fn names_are_shown_in_one_line() {
         fs::write(cases.join(format!("{name}.in")), "1 2 3 4 5 6 7 8 9\n").unwrap();
         fs::write(cases.join(format!("{name}.ans")), "0\n").unwrap();
     }
-    let (_, text) = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
+    let Verified { text, .. } = verify(&[cases.to_str().unwrap(), "--program", "echo 0"]);
     assert_eq!(text.lines().count(), 3, "{text:?}");
     assert!(text.starts_with("AC  ") && text.contains("/a\\n\\u{1b} (1 board, "), "{text:?}");
     assert!(text.contains("/b\\u{202e}ni (1 board, "), "{text:?}");
@@ -254,7 +254,7 @@ fn messages_have_no_escape_sequences() {
     fs::write(cases.join("a.in"), "1 2 3 4 5 6 7 8 9\n").unwrap();
     fs::write(cases.join("a.ans"), "0\n").unwrap();
     let path = cases.to_str().unwrap();
-    let verify = |options: &[&str]| verify(&[&[path, "--program"], options].concat()).1;
+    let verify = |options: &[&str]| verify(&[&[path, "--program"], options].concat()).text;
     let program = "printf '\\033[1m\\2330'";
     for text in [verify(&["true"]), verify(&[program, "--puzzle", "rotate"])] {
         assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{text:?}");
@@ -263,26 +263,26 @@ fn messages_have_no_escape_sequences() {
 }
 
 /// A program for one board of `eight` 2x2 a run.
-fn sampled(options: &[&str]) -> (Outcome, String) {
+fn sampled(options: &[&str]) -> Verified {
     exhaustive(FIXED, &[&["--batch", "1", "--sample"], options].concat())
 }
 
 #[test]
 fn a_sample_is_told_from_all_boards() {
-    let (outcome, text) = sampled(&["7"]);
+    let Verified { outcome, text } = sampled(&["7"]);
     assert_eq!(outcome, Outcome::Passed, "{text}");
     assert!(
         text.starts_with("AC  7 of the 24 boards of eight 2x2 (--seed 0) (7 boards, "),
         "{text}"
     );
-    let (_, text) = sampled(&["24"]);
+    let Verified { text, .. } = sampled(&["24"]);
     assert!(text.starts_with("AC  all boards of eight 2x2 (24 boards, "), "{text}");
 }
 
 /// The boards of a sample, by a program that answers none of them.
 fn drawn(options: &[&str]) -> Vec<String> {
     let arguments = ["--exhaustive", "--puzzle", "eight", "--size", "2x2", "--program", "cat"];
-    let (_, text) = verify(&[&arguments[..], &["--sample"], options].concat());
+    let Verified { text, .. } = verify(&[&arguments[..], &["--sample"], options].concat());
     let boards = text.lines().filter_map(|line| line.split('`').nth(1)).map(str::to_owned);
     boards.collect()
 }
@@ -346,32 +346,32 @@ fn package(cases: &[&str]) -> TempDir {
     folder
 }
 
-fn verify_package(cases: &[&str], options: &[&str]) -> (Outcome, String) {
+fn verify_package(cases: &[&str], options: &[&str]) -> Verified {
     let folder = package(cases);
     let path = folder.path().join("rotate");
-    let (outcome, text) = verify(&[&[path.to_str().unwrap()], options].concat());
-    (outcome, text.replace(path.to_str().unwrap(), ""))
+    let Verified { outcome, text } = verify(&[&[path.to_str().unwrap()], options].concat());
+    Verified { outcome, text: text.replace(path.to_str().unwrap(), "") }
 }
 
 /// They tell whether our checker agrees with the data.
 #[test]
 fn outputs_in_the_data_are_no_merit_of_the_program() {
     let cases = ["secret/a", "valid_output/b", "invalid_output/c"];
-    let (outcome, text) = verify_package(&cases, &["--program", "true"]);
+    let Verified { outcome, text } = verify_package(&cases, &["--program", "true"]);
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.contains("\nOK  /data/valid_output/b (not the program: "), "{text}");
     assert!(text.ends_with(
         "\nbeside the program's cases: 2 sound outputs in the data\n0 passed, 1 failed\n"
     ));
-    let (outcome, text) = verify_package(&cases, &["--program", "echo 0"]);
+    let Verified { outcome, text } = verify_package(&cases, &["--program", "echo 0"]);
     assert_eq!(outcome, Outcome::Passed);
     assert!(text.ends_with("\n1 passed, 0 failed\n"), "{text}");
     // What does not hold is a failure, and a package that asks the program nothing is one as well.
     let bad = ["secret/a", "valid_output/bad"];
-    let (outcome, text) = verify_package(&bad, &["--program", "echo 0"]);
+    let Verified { outcome, text } = verify_package(&bad, &["--program", "echo 0"]);
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.ends_with("\n1 passed, 1 failed\n"), "{text}");
-    let (outcome, text) = verify_package(&cases[1..], &["--program", "echo 0"]);
+    let Verified { outcome, text } = verify_package(&cases[1..], &["--program", "echo 0"]);
     assert_eq!(outcome, Outcome::Failed);
     assert!(text.contains("\nJE  the program: no case is for it"), "{text}");
 }
@@ -379,7 +379,7 @@ fn outputs_in_the_data_are_no_merit_of_the_program() {
 #[test]
 fn outputs_in_the_data_stand_apart_in_all_formats() {
     let cases = ["secret/a", "valid_output/b", "invalid_output/c"];
-    let verified = |format| verify_package(&cases, &["--program", "true", "--format", format]).1;
+    let verified = |format| verify_package(&cases, &["--program", "true", "--format", format]).text;
     let records: Vec<Value> =
         verified("json").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let verdicts: Vec<_> = records[..3].iter().map(|record| &record["verdict"]).collect();
@@ -406,7 +406,7 @@ fn seconds_are_those_that_went_by() {
     let (_folder, program) = two_by_two(FIXED);
     let program = format!("sh -c 'sleep 0.3; exec {program}'");
     let options = [&options[..], &["--program", &program, "--format", "json"]].concat();
-    let (outcome, text) = verify(&options);
+    let Verified { outcome, text } = verify(&options);
     let passed = start.elapsed().as_secs_f64();
     assert_eq!(outcome, Outcome::Passed, "{text}");
     for line in text.lines() {

@@ -12,6 +12,13 @@ pub(crate) enum Outcome {
     Failed,
 }
 
+/// What became of the cases, and what was printed.
+#[derive(Debug)]
+pub(crate) struct Verified {
+    pub(crate) outcome: Outcome,
+    pub(crate) text: String,
+}
+
 #[derive(Debug, Parser)]
 struct Line {
     #[command(flatten)]
@@ -19,19 +26,19 @@ struct Line {
 }
 
 /// What `verify` makes of these arguments.
-pub(crate) fn verify(arguments: &[&str]) -> (Outcome, String) {
+pub(crate) fn verify(arguments: &[&str]) -> Verified {
     let listener = Listener { pause: Duration::MAX, tell: &|_| {} };
     verify_with(arguments, listener)
 }
 
 /// What `verify` makes of these arguments, while the listener hears how far it is.
-pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> (Outcome, String) {
+pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> Verified {
     let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
     let mut out = Vec::new();
     let no_default = &mut |_| anyhow::bail!("the tests name their programs");
     let tally = ::verify::run(&line.arguments, no_default, &mut out, listener).unwrap();
     let outcome = if tally.is_passed() { Outcome::Passed } else { Outcome::Failed };
-    (outcome, String::from_utf8(out).unwrap())
+    Verified { outcome, text: String::from_utf8(out).unwrap() }
 }
 
 /// Why these arguments are refused.

@@ -1,7 +1,6 @@
 //! Censuses against every known distribution, which two independent programs computed (a search on
 //! strings up to nine cells, and one on Lehmer ranks).
 
-use std::env;
 use std::ops::ControlFlow;
 
 use rotate9::{Board, Rotation, Size, Turns, state_count};
@@ -9,6 +8,7 @@ use search::{Reversed, Threads, breadth_first};
 use solve::Census;
 
 use super::size;
+use crate::is_long;
 
 const LISTS: &str = include_str!("computed.txt");
 
@@ -37,14 +37,13 @@ fn parse(line: &str) -> (Size, Turns, u64, Vec<u64>) {
 
 #[test]
 fn every_list() {
-    let is_long = env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1");
     let mut list_count = 0;
     for line in LISTS.lines().filter(|line| !line.starts_with('#')) {
         let (size, turns, total, expected) = parse(line);
         assert_eq!((state_count(size), expected.iter().sum()), (Some(total), total), "{line}");
         let turned = Size::new(size.columns(), size.rows()).expect("a size turned is a size");
         list_count += 1;
-        if size.cells() > 10 && !is_long {
+        if size.cells() > 10 && !is_long() {
             continue;
         }
         assert_eq!(swept(turns, size, Threads::Pool), expected, "{size} {turns:?}");
@@ -56,8 +55,7 @@ fn every_list() {
 /// Of 3x4 clockwise nothing is published: the two engines check each other, there and on 2x5.
 #[test]
 fn engines_agree() {
-    let is_long = env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1");
-    let sizes: &[_] = if is_long { &[(2, 5), (5, 2), (3, 4)] } else { &[(2, 5), (5, 2)] };
+    let sizes: &[_] = if is_long() { &[(2, 5), (5, 2), (3, 4)] } else { &[(2, 5), (5, 2)] };
     for &(rows, columns) in sizes {
         let (turns, goal) = (Turns::Clockwise, Board::sorted(size(rows, columns)));
         let solver = solve::TableSolver::new(&Rotation::new(turns), goal).expect("small sizes");

@@ -1,44 +1,11 @@
 //! Goals other than the sorted board.
 
 use proptest::prelude::*;
-use puzzle::Moves;
-use rotate9::{Board, Rotation, Size, Turns, replay};
+use rotate9::{Board, Size, Turns, replay};
 use search::Threads;
 use solve::Want;
 
 use super::{METRICS, THREE, naive, of_cells, size, solver, three};
-
-#[test]
-fn moves_commute_with_relabelling() {
-    for size in [size(2, 2), size(2, 3), size(3, 2)] {
-        let moves = Moves::new(&Rotation::new(Turns::Half), size);
-        let boards = naive::boards(size);
-        for goal in boards.iter().step_by(7) {
-            let goal = of_cells(size, goal);
-            for cells in &boards {
-                let board = of_cells(size, cells);
-                for step in moves.iter() {
-                    let moved_first = board.after(step).relative_to(&goal);
-                    assert_eq!(moved_first, board.relative_to(&goal).after(step));
-                }
-            }
-        }
-    }
-}
-
-proptest! {
-    #[test]
-    fn moves_of_large_boards_commute_with_relabelling(
-        cells in Just(naive::sorted(size(4, 8))).prop_shuffle(),
-        goal in Just(naive::sorted(size(4, 8))).prop_shuffle(),
-    ) {
-        let (board, goal) = (of_cells(size(4, 8), &cells), of_cells(size(4, 8), &goal));
-        for step in Moves::new(&Rotation::new(Turns::Half), size(4, 8)).iter() {
-            let moved_first = board.after(step).relative_to(&goal);
-            prop_assert_eq!(moved_first, board.relative_to(&goal).after(step));
-        }
-    }
-}
 
 /// Every `step`th board against the search by hand from that goal.
 fn assert_lengths_to(turns: Turns, size: Size, goal: &[u8], step: usize) {

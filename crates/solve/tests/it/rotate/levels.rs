@@ -101,23 +101,10 @@ fn tables_count_the_same_levels() {
     }
 }
 
-/// The boards at the greatest distance from the goal, without blanks between the tiles, sorted.
+/// The boards at the greatest distance from the goal, without blanks between the tiles.
 fn farthest(turns: Turns) -> Vec<String> {
-    let solver = solver(turns, Board::sorted(THREE));
-    let space = solver.space();
-    let mut farthest = Vec::new();
-    let sources = [goal_node(space, THREE)];
-    breadth_first(&Reversed(space), &sources, Threads::One, |level| {
-        farthest = level.nodes.to_vec();
-        ControlFlow::Continue(())
-    });
-    let text = |&node| {
-        let (sheet, word) = space.position(node);
-        Board::from_word(THREE, sheet, word).to_string().replace(' ', "")
-    };
-    let mut texts: Vec<_> = farthest.iter().map(text).collect();
-    texts.sort();
-    texts
+    let farthest = crate::farthest(&solver(turns, Board::sorted(THREE)));
+    farthest.iter().map(|board| board.replace(' ', "")).collect()
 }
 
 #[test]

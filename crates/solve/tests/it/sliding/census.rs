@@ -1,14 +1,14 @@
 //! Censuses against every published distribution. The files in `published` are copied as they were,
 //! with their sources in their first lines.
 
-use std::env;
 use std::ops::ControlFlow;
 
 use eight::{Board, Metric, Order, Size, Sliding, state_count};
 use search::{Reversed, Threads, breadth_first};
 use solve::Census;
 
-use super::size;
+use super::{corners, goal, size};
+use crate::is_long;
 
 /// A list of `depth count` lines after lines of comments.
 fn counts(list: &str) -> Vec<u64> {
@@ -28,11 +28,6 @@ macro_rules! published {
     };
 }
 
-/// The sorted tiles with the blank in this cell.
-fn goal(size: Size, blank: usize) -> Board {
-    Board::from_word(size, blank, *Board::sorted(size).word())
-}
-
 fn swept(metric: Metric, goal: Board, threads: Threads) -> Vec<u64> {
     let rules = Sliding::new(metric, Order::default());
     let census = Census::new(&rules, goal).expect("the sizes here can be numbered");
@@ -48,11 +43,18 @@ fn swept(metric: Metric, goal: Board, threads: Threads) -> Vec<u64> {
 fn assert_corners(metric: Metric, size: Size, expected: &[u64]) {
     let turned = Size::new(size.columns(), size.rows()).expect("a size turned is a size");
     for size in [size, turned] {
-        let (last, columns) = (size.cells() - 1, size.columns());
-        for blank in [0, columns - 1, last + 1 - columns, last] {
+        for blank in corners(size) {
             let counts = swept(metric, goal(size, blank), Threads::Pool);
             assert_eq!(counts, expected, "{metric:?} {size}, blank in cell {blank}");
         }
+    }
+}
+
+/// The five sizes of up to ten cells, 3x3 the fourth.
+fn assert_up_to_ten_cells(metric: Metric, published: [Vec<u64>; 5]) {
+    let sizes = [size(2, 2), size(2, 3), size(2, 4), size(3, 3), size(2, 5)];
+    for (size, expected) in sizes.into_iter().zip(published) {
+        assert_corners(metric, size, &expected);
     }
 }
 
@@ -61,18 +63,16 @@ fn assert_last_corner(metric: Metric, size: Size, expected: &[u64]) {
     assert_eq!(counts, expected, "{metric:?} {size}");
 }
 
-/// Whether checks that take minutes or gigabytes are asked for.
-fn is_long() -> bool {
-    env::var_os("TILES_LONG_TESTS").is_some_and(|value| value == "1")
-}
-
 #[test]
 fn single_up_to_ten_cells() {
-    assert_corners(Metric::Single, size(2, 2), &published!("2x2"));
-    assert_corners(Metric::Single, size(2, 3), &published!("2x3"));
-    assert_corners(Metric::Single, size(2, 4), &published!("2x4"));
-    assert_corners(Metric::Single, size(3, 3), &published!("3x3"));
-    assert_corners(Metric::Single, size(2, 5), &published!("2x5"));
+    let published = [
+        published!("2x2"),
+        published!("2x3"),
+        published!("2x4"),
+        published!("3x3"),
+        published!("2x5"),
+    ];
+    assert_up_to_ten_cells(Metric::Single, published);
 }
 
 #[test]
@@ -87,11 +87,14 @@ fn single_with_the_blank_at_an_edge_and_in_the_centre() {
 
 #[test]
 fn multi_up_to_ten_cells() {
-    assert_corners(Metric::Multi, size(2, 2), &published!("multitile_2x2"));
-    assert_corners(Metric::Multi, size(2, 3), &published!("multitile_2x3"));
-    assert_corners(Metric::Multi, size(2, 4), &published!("multitile_2x4"));
-    assert_corners(Metric::Multi, size(3, 3), &published!("multitile_3x3"));
-    assert_corners(Metric::Multi, size(2, 5), &published!("multitile_2x5"));
+    let published = [
+        published!("multitile_2x2"),
+        published!("multitile_2x3"),
+        published!("multitile_2x4"),
+        published!("multitile_3x3"),
+        published!("multitile_2x5"),
+    ];
+    assert_up_to_ten_cells(Metric::Multi, published);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use search::ida::{Limit, Unfinished};
 use solve::{AdditivePatterns, Deepening, NoEstimate, Partition, Staged};
 
 use super::Solver;
+use crate::is_long;
 
 fn patterns(goal: Board, partition: &str) -> AdditivePatterns<Sliding> {
     let partition: Partition = partition.parse().expect("it is a partition");
@@ -19,10 +20,6 @@ fn patterns(goal: Board, partition: &str) -> AdditivePatterns<Sliding> {
 
 fn deepening(goal: Board, partition: &str) -> Deepening<AdditivePatterns<Sliding>> {
     Deepening::new(patterns(goal, partition))
-}
-
-fn is_long() -> bool {
-    std::env::var("TILES_LONG_TESTS").is_ok_and(|value| value == "1")
 }
 
 /// Every `step`-th board of a size, and what a table says of it.

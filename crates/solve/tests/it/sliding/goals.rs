@@ -1,44 +1,10 @@
 //! Goals other than the sorted board, with the blank in any cell.
 
-use eight::{Board, Size, Sliding, replay};
-use proptest::prelude::*;
-use puzzle::Moves;
+use eight::{Board, Size, replay};
 use search::Threads;
 use solve::Want;
 
 use super::{THREE, answer, naive, of_cells, size, solver, three};
-
-#[test]
-fn moves_commute_with_relabelling() {
-    for size in [size(2, 2), size(2, 3), size(3, 2)] {
-        let moves = Moves::new(&Sliding::default(), size);
-        let boards = naive::boards(size);
-        for goal in boards.iter().step_by(7) {
-            let goal = of_cells(size, goal);
-            for cells in &boards {
-                let board = of_cells(size, cells);
-                for step in moves.on_sheet(board.sheet()) {
-                    let moved_first = board.after(step).relative_to(&goal);
-                    assert_eq!(moved_first, board.relative_to(&goal).after(step));
-                }
-            }
-        }
-    }
-}
-
-proptest! {
-    #[test]
-    fn moves_of_large_boards_commute_with_relabelling(
-        cells in Just(naive::sorted(size(4, 8))).prop_shuffle(),
-        goal in Just(naive::sorted(size(4, 8))).prop_shuffle(),
-    ) {
-        let (board, goal) = (of_cells(size(4, 8), &cells), of_cells(size(4, 8), &goal));
-        for step in Moves::new(&Sliding::default(), size(4, 8)).on_sheet(board.sheet()) {
-            let moved_first = board.after(step).relative_to(&goal);
-            prop_assert_eq!(moved_first, board.relative_to(&goal).after(step));
-        }
-    }
-}
 
 /// Every `step`th board against the search by hand from that goal: what can be solved, in how many
 /// moves, and by which answer.

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use eight::{Board, CENTRE_3X3, CORNER_3X3, EDGE_3X3, STATE_COUNT_3X3, Size};
-use search::{ByteDistances, Modulo3Distances, Node, Reversed, Threads, breadth_first};
+use search::{ByteDistances, Modulo3Distances, Reversed, Threads, breadth_first};
 
-use super::{THREE, size, solver, three};
+use super::{THREE, corners, goal, size, solver, three};
+use crate::farthest;
 
 // github.com/lightln2/SlidingTilesSolver, results/normal_frontier: 04-2x2, 06-3x2 (also OEIS
 // A090034) and 08-4x2 (also OEIS A090035).
@@ -16,11 +17,6 @@ const CORNER_2X4: [u64; 37] = [
     1, 2, 3, 6, 10, 14, 19, 28, 42, 61, 85, 119, 161, 215, 293, 396, 506, 632, 788, 985, 1194,
     1414, 1664, 1884, 1999, 1958, 1770, 1463, 1076, 667, 361, 190, 88, 39, 19, 7, 1,
 ];
-
-/// The sorted tiles with the blank in this cell.
-fn goal(size: Size, blank: usize) -> Board {
-    Board::from_word(size, blank, *Board::sorted(size).word())
-}
 
 fn assert_levels(goal: Board, expected: &[u64]) {
     let solver = solver(goal);
@@ -36,38 +32,32 @@ fn assert_levels(goal: Board, expected: &[u64]) {
     assert_eq!(Modulo3Distances::towards(space, source, Threads::One).level_counts(), expected);
 }
 
+fn assert_levels_of_corners(size: Size, expected: &[u64]) {
+    for corner in corners(size) {
+        assert_levels(goal(size, corner), expected);
+    }
+}
+
 #[test]
 fn levels_of_2x2() {
-    for corner in 0..4 {
-        assert_levels(goal(size(2, 2), corner), &CORNER_2X2);
-    }
+    assert_levels_of_corners(size(2, 2), &CORNER_2X2);
 }
 
 #[test]
 fn levels_of_2x3_and_3x2() {
-    for corner in [0, 2, 3, 5] {
-        assert_levels(goal(size(2, 3), corner), &CORNER_2X3);
-    }
-    for corner in [0, 1, 4, 5] {
-        assert_levels(goal(size(3, 2), corner), &CORNER_2X3);
-    }
+    assert_levels_of_corners(size(2, 3), &CORNER_2X3);
+    assert_levels_of_corners(size(3, 2), &CORNER_2X3);
 }
 
 #[test]
 fn levels_of_2x4_and_4x2() {
-    for corner in [0, 3, 4, 7] {
-        assert_levels(goal(size(2, 4), corner), &CORNER_2X4);
-    }
-    for corner in [0, 1, 6, 7] {
-        assert_levels(goal(size(4, 2), corner), &CORNER_2X4);
-    }
+    assert_levels_of_corners(size(2, 4), &CORNER_2X4);
+    assert_levels_of_corners(size(4, 2), &CORNER_2X4);
 }
 
 #[test]
 fn levels_of_3x3_with_the_blank_in_every_cell() {
-    for corner in [0, 2, 6, 8] {
-        assert_levels(goal(THREE, corner), &CORNER_3X3);
-    }
+    assert_levels_of_corners(THREE, &CORNER_3X3);
     for edge in [1, 3, 5, 7] {
         assert_levels(goal(THREE, edge), &EDGE_3X3);
     }
@@ -94,19 +84,6 @@ fn totals_are_half_of_all_boards() {
 /// Jason Wolfe, "The hardest eight-puzzle instances take 31 moves to solve", 2009.
 #[test]
 fn two_boards_need_thirty_one_moves() {
-    let solver = solver(Board::sorted(THREE));
-    let space = solver.space();
-    let goal = space.node(&Board::sorted(THREE)).expect("a goal is in its own space");
-    let mut last: Vec<Node> = Vec::new();
-    breadth_first(&Reversed(space), &[goal], Threads::One, |level| {
-        last = level.nodes.to_vec();
-        ControlFlow::Continue(())
-    });
-    let text = |&node| {
-        let (sheet, word) = space.position(node);
-        Board::from_word(THREE, sheet, word).to_string()
-    };
-    let mut texts: Vec<_> = last.iter().map(text).collect();
-    texts.sort();
-    assert_eq!(texts, ["6 4 7 8 5 x 3 2 1", "8 6 7 2 5 4 3 x 1"]);
+    let farthest = farthest(&solver(Board::sorted(THREE)));
+    assert_eq!(farthest, ["6 4 7 8 5 x 3 2 1", "8 6 7 2 5 4 3 x 1"]);
 }

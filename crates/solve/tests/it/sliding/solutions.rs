@@ -26,22 +26,25 @@ fn assert_answers(size: Size, order: &str, by_hand: &HashMap<Vec<u8>, String>, s
     }
 }
 
+/// Every `step`th 3x3 board.
+fn assert_answers_of_3x3(order: &str, step: usize) {
+    let by_hand = naive::first_solutions(THREE, naive::distances_of_3x3(), order);
+    assert_answers(THREE, order, &by_hand, step);
+}
+
 #[test]
 fn answers_of_all_3x3_boards_are_the_first_of_the_shortest() {
-    let by_hand = naive::first_solutions(THREE, naive::distances_of_3x3(), "udlr");
-    assert_answers(THREE, "udlr", &by_hand, 1);
+    assert_answers_of_3x3("udlr", 1);
 }
 
 #[test]
 fn answers_of_all_3x3_boards_in_the_alphabet_are_the_first_of_the_shortest() {
-    let by_hand = naive::first_solutions(THREE, naive::distances_of_3x3(), "dlru");
-    assert_answers(THREE, "dlru", &by_hand, 1);
+    assert_answers_of_3x3("dlru", 1);
 }
 
 #[test]
 fn answers_of_3x3_boards_in_the_reverse_order_are_the_first_of_the_shortest() {
-    let by_hand = naive::first_solutions(THREE, naive::distances_of_3x3(), "rldu");
-    assert_answers(THREE, "rldu", &by_hand, 5);
+    assert_answers_of_3x3("rldu", 5);
 }
 
 #[test]
