@@ -2,13 +2,23 @@
 
 /// So many of a thing that is in memory: "1 board", "1,024 boards".
 pub fn counted_length(number: usize, noun: &str) -> String {
-    counted(number as u64, noun) // usize has at most 64 bits
+    counted(wide(number), noun)
 }
 
 /// So many of a thing, be they more than a processor can address: "1 board", "1,024 boards".
 pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))
+}
+
+/// The number of things in memory, with commas between thousands: "1,024".
+pub fn grouped_length(number: usize) -> String {
+    grouped(wide(number))
+}
+
+/// A count of things in memory as a number: `usize` has at most 64 bits.
+const fn wide(count: usize) -> u64 {
+    count as u64
 }
 
 /// The number with commas between thousands: "43,589,145,600".

@@ -30,7 +30,7 @@ mod verdict;
 
 pub use self::puzzle::{Puzzle, Unclear};
 pub use conventions::{Conventions, Trailing, TurnMetric};
-pub use counted::{counted, counted_length, grouped};
+pub use counted::{counted, counted_length, grouped, grouped_length};
 pub use encoding::Encoding;
 pub use rejection::{AnswerProblem, BadStep, Defect, Rejection, Text};
 pub use shown::{Diagram, Shown};

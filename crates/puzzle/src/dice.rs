@@ -6,6 +6,8 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+use crate::narrowing::wide;
+
 /// Numbers drawn at random: one seed gives the same numbers on every machine and in every version.
 ///
 /// The source is the cipher `ChaCha` with 8 rounds (D. J. Bernstein, cr.yp.to/chacha.html, 2008):
@@ -70,7 +72,7 @@ impl Dice {
     ///
     /// If `count` is 0.
     pub fn place(&mut self, count: usize) -> usize {
-        let place = self.below(count as u64); // usize has at most 64 bits
+        let place = self.below(wide(count));
         usize::try_from(place).expect("it is below a usize")
     }
 

@@ -49,6 +49,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod narrowing;
 mod short_bytes;
 mod size;
 

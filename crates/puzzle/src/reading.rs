@@ -22,6 +22,7 @@ mod texts;
 
 use std::mem;
 
+use crate::narrowing::wide;
 use crate::{Board, Rules, ShortBytes, Size};
 
 pub use advice::{Advice, Excerpt, Filter, advice};
@@ -219,7 +220,7 @@ impl<R: Rules> Parser<R> {
         let mut lines = PlainLines { rest: bytes, left };
         let before = boards.len();
         lines.take_boards(self.size, boards);
-        let taken = (boards.len() - before) as u64; // usize has at most 64 bits
+        let taken = wide(boards.len() - before);
         self.board_count += taken;
         self.place.skip_lines(taken);
         bytes.len() - lines.rest.len()
@@ -368,7 +369,7 @@ pub fn read_board<R: Rules>(size: Size, text: &str) -> Result<Board<R>, InputErr
     if let [board] = boards[..] {
         return Ok(board);
     }
-    let problem = Problem::NotOneBoard { got: boards.len() as u64 };
+    let problem = Problem::NotOneBoard { got: wide(boards.len()) };
     Err(InputError { place: Place::START, board: None, problem, count_line: None })
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use cantor::Parity;
 
+use crate::narrowing::wide;
 use crate::parities::sheet_parities;
 use crate::{Board, Moves, Rules, Word};
 
@@ -54,9 +55,8 @@ impl<R: Rules> Solvability<R> {
         let parities = sheet_parities(&moves, goal.sheet(), Parity::Even);
         let words: Option<u64> = cantor::factorial(goal.word().len());
         let share = if parities.is_some() { 2 } else { 1 };
-        // usize has at most 64 bits
         let by_parity =
-            words.and_then(|words| (words / share).checked_mul(moves.sheet_count() as u64));
+            words.and_then(|words| (words / share).checked_mul(wide(moves.sheet_count())));
         let decides = match (by_parity.zip(R::reachable_count(goal.size())), parities) {
             (Some((by_parity, reachable)), _) if reachable < by_parity => {
                 Decides::List(reachable_from(&moves, goal.relative_to(&goal)))

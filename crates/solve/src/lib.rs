@@ -37,6 +37,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod narrowing;
 mod space;
 pub use space::{StateSpace, TooLarge};
 

@@ -15,6 +15,7 @@ use puzzle::parities::{Way, parities_along, parity_of};
 use puzzle::{Board, Move, Moves, Rules, ShortBytes, Size, Turn, Word};
 use search::{DigitMap, Flip, Graph, MapId, Node, Sheets, StepsModulo3};
 
+use crate::narrowing::wide;
 use cell_order::CellOrder;
 use factors::{factors, half_rank_radices};
 
@@ -100,7 +101,7 @@ impl StateSpace {
         let too_large = TooLarge { size: goal.size() };
         let word_len = goal.word().len();
         let word_count: u64 = cantor::factorial(word_len).ok_or(too_large)?;
-        word_count.checked_mul(moves.sheet_count() as u64).ok_or(too_large)?; // usize: 64 bits
+        word_count.checked_mul(wide(moves.sheet_count())).ok_or(too_large)?;
         let cell_order = CellOrder::cheapest(moves, goal.size());
         let goal_parity =
             cell_order.word(goal.sheet(), Board::<R>::sorted(goal.size()).word()).parity();
@@ -211,7 +212,7 @@ impl StateSpace {
         let ranked = self.cell_order.word(board.sheet(), board.word()).half_rank_and_parity();
         let (rank, parity) = ranked.expect("the words of a state space have ranks of 64 bits");
         let sheet = self.sheet(board.sheet(), parity)?;
-        Some(sheet as u64 * self.sheets.sheet_len() + rank) // usize has at most 64 bits
+        Some(wide(sheet) * self.sheets.sheet_len() + rank)
     }
 
     /// The sheet and the word of a node; the inverse of [`StateSpace::node`].

@@ -25,7 +25,7 @@ use crate::{Arguments, Judged};
 use faults::{Faults, WrongBoard};
 use judge::check::{CaseTexts, check_all};
 use judge::process::{Program, interruption};
-use judge::{Conventions, Puzzle, Verdict, counted_length, grouped};
+use judge::{Conventions, Puzzle, Verdict, counted_length, grouped_length};
 
 /// The most cells of boards of which all can be fed to a program.
 const MOST_CELLS: usize = 9;
@@ -140,7 +140,7 @@ impl<'a> Exhaustive<'a> {
         let (asked, count, attempts) = (all.asked, self.boards.len(), all.attempts);
         let so_far = (asked < count && interruption().is_some()).then(|| {
             let right = if all.verdict.is_none() { ", and all are right" } else { "" };
-            let asked = grouped(asked as u64); // usize has at most 64 bits
+            let asked = grouped_length(asked);
             format!("interrupted: {asked} of {} judged{right}", counted_length(count, "board"))
         });
         let verdict = all.verdict.or(so_far.as_ref().map(|_| Verdict::JudgeError));
@@ -169,7 +169,7 @@ impl<'a> Exhaustive<'a> {
             progress.tell(|| {
                 let (asked, wrong) = (all.asked, all.boards.len());
                 let left = left(progress.elapsed(), asked, count);
-                let (asked, count) = (grouped(asked as u64), counted_length(count, "board")); // as above
+                let (asked, count) = (grouped_length(asked), counted_length(count, "board"));
                 format!("{asked} of {count} judged, {wrong} wrong, {left}")
             });
             // After some faults, or one of the whole run, more of them say nothing new.
@@ -193,7 +193,7 @@ impl<'a> Exhaustive<'a> {
             format!("all boards of {puzzle} {size}")
         } else {
             let seed = self.arguments.seed;
-            let (boards, count) = (grouped(boards as u64), counted_length(count, "board")); // as above
+            let (boards, count) = (grouped_length(boards), counted_length(count, "board"));
             format!("{boards} of the {count} of {puzzle} {size} (--seed {seed})")
         }
     }
@@ -203,13 +203,13 @@ impl<'a> Exhaustive<'a> {
         let mut parts: Vec<String> = faults.run.iter().cloned().collect();
         let (wrong, asked) = (faults.boards.len(), faults.asked);
         if faults.unanswered > 0 {
-            let unanswered = grouped(faults.unanswered as u64); // usize has at most 64 bits
+            let unanswered = grouped_length(faults.unanswered);
             parts
                 .push(format!("{unanswered} of {} have no answer", counted_length(asked, "board")));
         } else if wrong > 0 {
             let are = if wrong == 1 { "is" } else { "are" };
             let asked = counted_length(asked, "board");
-            parts.push(format!("{} of {asked} {are} wrong", grouped(wrong as u64))); // as above
+            parts.push(format!("{} of {asked} {are} wrong", grouped_length(wrong)));
         }
         parts.extend(self.inputs(faults));
         parts

@@ -12,6 +12,7 @@ use puzzle::{Board, Dice, Rules};
 use search::{Graph, Sweep};
 
 use super::Census;
+use crate::narrowing::wide;
 
 /// A level has many boards if it has one in so many of all nodes: then a board takes at most about
 /// that many tries. Sorting any other takes at most 64 bits for so many nodes: a quarter of what the
@@ -45,7 +46,7 @@ impl<R: Rules> Census<R> {
 
     /// The memory that counting takes, and drawing `count` boards, in bytes.
     pub fn drawing_memory(&self, count: u64) -> u64 {
-        let boards = count.saturating_mul(size_of::<Board<R>>() as u64); // usize: 64 bits
+        let boards = count.saturating_mul(wide(size_of::<Board<R>>()));
         let sorted = self.space.node_count() / MANY * 8;
         self.memory().saturating_add(sorted).saturating_add(boards)
     }

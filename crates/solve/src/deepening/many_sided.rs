@@ -8,6 +8,7 @@ use puzzle::{Board, Move, Moves, Rules, ShortBytes, Size, Solvability, Word};
 use search::{ByteDistances, Graph, Node, Threads};
 
 use super::Heuristic;
+use crate::narrowing::byte;
 use position::Position;
 use views::{View, inverse, views};
 
@@ -206,8 +207,4 @@ impl Graph for PatternGraph {
     fn arcs_in(&self, node: Node) -> impl Iterator<Item = Node> {
         self.beside(node, &self.sources)
     }
-}
-
-fn byte(number: usize) -> u8 {
-    u8::try_from(number).expect("a board has at most 34 cells")
 }

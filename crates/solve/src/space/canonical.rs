@@ -5,6 +5,7 @@ use puzzle::{ShortBytes, Word};
 use search::{Graph, Node};
 
 use super::{Parities, StateSpace};
+use crate::narrowing::wide;
 
 /// A node's number depends on the order in which the space reads cells, which is whatever makes the
 /// search cheap. Its number *by rows* is what it would be if cells were read in reading order: boards
@@ -27,7 +28,7 @@ impl StateSpace {
             Parities::One(_) => sheet,
             Parities::Both => 2 * sheet + parity.index(),
         };
-        sheet as u64 * self.sheets.sheet_len() + rank // usize has at most 64 bits
+        wide(sheet) * self.sheets.sheet_len() + rank
     }
 
     /// The sheet and the word of a node by its number by rows.

@@ -9,6 +9,7 @@ use cantor::Permutation;
 use puzzle::{Move, Moves, ShortBytes, Size, Turn, Word};
 
 use super::factors::cost;
+use crate::narrowing::byte;
 
 /// An order of the cells.
 #[derive(Clone, Debug)]
@@ -54,7 +55,6 @@ impl CellOrder {
     }
 
     fn new(is_by_rows: bool, has_blank: bool, order: Vec<usize>) -> Self {
-        let byte = |cell| u8::try_from(cell).expect("a board has fewer than 256 cells");
         let mut cells = ShortBytes::zeros(order.len());
         let mut places = ShortBytes::zeros(order.len());
         for (place, cell) in order.into_iter().enumerate() {

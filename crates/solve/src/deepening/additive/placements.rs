@@ -35,6 +35,8 @@ use cantor::Permutation;
 use puzzle::{Move, Moves, ShortBytes, Size};
 use search::{PageNode, Pages};
 
+use crate::narrowing::{bits, wide};
+
 /// A set of cells, one bit each.
 type CellSet = u64;
 
@@ -93,18 +95,17 @@ impl Placements {
 
     /// What the placements of so many tiles take; `None` if there are too many.
     pub(super) fn memory(size: Size, tile_count: usize, slides: &[Slide]) -> Option<Needs> {
-        let most = Pages::MOST_PAGES as u64; // 24 bits
-        let set_count = (0..tile_count as u64).fold(1, |sets, tile| {
-            sets * (size.cells() as u64 - tile) / (tile + 1) // all these are small
-        });
+        let most = wide(Pages::MOST_PAGES);
+        let set_count = (0..wide(tile_count))
+            .fold(1, |sets, tile| sets * (wide(size.cells()) - tile) / (tile + 1));
         if set_count > most {
             return None;
         }
         let regions = sets_and_regions(size, tile_count, slides);
         let page_count: usize = regions.map(|(_, regions)| regions.count()).sum();
-        let page_count = Some(page_count as u64).filter(|&count| count <= most)?; // 64 bits
-        let table = page_count * page_len(tile_count).div_ceil(64) as u64 * 8;
-        let a_page = slides.len() as u64 * Pages::ARROW_BYTES + 8; // and its region
+        let page_count = Some(wide(page_count)).filter(|&count| count <= most)?;
+        let table = page_count * wide(page_len(tile_count).div_ceil(64)) * 8;
+        let a_page = wide(slides.len()) * Pages::ARROW_BYTES + 8; // and its region
         let placements = page_count * a_page + set_count * 16;
         Some(Needs { placements, table, search: 3 * table })
     }
@@ -138,7 +139,7 @@ impl Placements {
 
     fn shift(&self, index: usize, from: usize, to: usize) -> u16 {
         let storage = ShortBytes::zeros(self.tile_count);
-        let order = Permutation::unrank_in(storage, index as u64); // at most 64 bits
+        let order = Permutation::unrank_in(storage, wide(index));
         let mut tiles: Vec<u8> = order.expect("an index is a rank").as_slice().to_vec();
         let tile = tiles.remove(from);
         tiles.insert(to, tile);
@@ -185,7 +186,7 @@ fn rank(order: Vec<u8>) -> u16 {
 
 /// How many cells of the set come before this one.
 fn place_in(set: CellSet, cell: usize) -> usize {
-    (set & ((1 << cell) - 1)).count_ones() as usize // at most 64
+    bits((set & ((1 << cell) - 1)).count_ones())
 }
 
 fn all(cells: usize) -> CellSet {
@@ -205,7 +206,7 @@ fn reach(size: Size, slides: &[Slide]) -> Vec<CellSet> {
 fn region(reach: &[CellSet], free: CellSet, first: CellSet) -> CellSet {
     let (mut region, mut border) = (first, first);
     while border != 0 {
-        let cell = border.trailing_zeros() as usize; // at most 64
+        let cell = bits(border.trailing_zeros());
         border &= border - 1;
         let new = reach[cell] & free & !region;
         region |= new;

@@ -10,6 +10,7 @@ use search::ida::Estimated;
 use super::AdditivePatterns;
 use super::partition::MOST_PATTERNS;
 use super::views::{Pattern, View};
+use crate::narrowing::byte;
 
 /// The most symmetries that are looked up.
 pub(super) const MOST_VIEWS: usize = 2;
@@ -49,7 +50,7 @@ impl<R: Rules> AdditivePatterns<R> {
         let cells = board.renamed(&self.names).cells();
         let mut position = Position {
             cells,
-            blank: cell(board.sheet()),
+            blank: byte(board.sheet()),
             sums: [0; MOST_VIEWS],
             looked_up: [[LookedUp::default(); MOST_PATTERNS]; MOST_VIEWS],
         };
@@ -129,15 +130,11 @@ impl<R: Rules> Estimated for AdditivePatterns<R> {
         let mut next = position.clone();
         next.cells.as_mut()[usize::from(position.blank)] = tile;
         next.cells.as_mut()[to] = 0;
-        next.blank = cell(to);
+        next.blank = byte(to);
         for (number, (at, looked_up, sum)) in found.into_iter().enumerate().take(self.views.len()) {
             next.looked_up[number][at] = looked_up;
             next.sums[number] = sum;
         }
         Ok(next)
     }
-}
-
-fn cell(number: usize) -> u8 {
-    u8::try_from(number).expect("a board has at most 34 cells")
 }

@@ -8,6 +8,7 @@ use search::ida::Estimated;
 
 use super::ManySidedPattern;
 use super::views::View;
+use crate::narrowing::bits;
 
 /// A board on the way, its tiles named by their places in the goal.
 #[derive(Clone, Debug)]
@@ -65,7 +66,7 @@ impl<R: Rules> Estimated for ManySidedPattern<R> {
         let all = u64::MAX >> (64 - self.turned.len());
         let mut left = last.map_or(all, |last| self.followers[last]);
         std::iter::from_fn(move || {
-            let step = (left != 0).then(|| left.trailing_zeros() as usize)?; // below 64
+            let step = (left != 0).then(|| bits(left.trailing_zeros()))?;
             left &= left - 1;
             Some(step)
         })

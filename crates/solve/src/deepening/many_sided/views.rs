@@ -2,7 +2,8 @@
 
 use puzzle::{ShortBytes, Size};
 
-use super::{byte, composed};
+use super::composed;
+use crate::narrowing::byte;
 use crate::symmetry::symmetries;
 
 /// A way to look a board up in the table of a pattern.
