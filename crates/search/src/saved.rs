@@ -247,16 +247,16 @@ fn check_padding(file: &[u8], header: &Header) -> Result<(), OpenError> {
 fn check_words(file: &[u8], header: &Header, threads: Threads) -> Result<(), OpenError> {
     let Range { start, end } = header.words();
     let words = &file[narrow(start)..narrow(end)];
-    let (checksums, of_checksums) = parse_checksums(&file[narrow(end)..]);
-    if crc32fast::hash(checksums.as_flattened()) != of_checksums {
+    let Checksums { blocks, own } = Checksums::parse(&file[narrow(end)..]);
+    if crc32fast::hash(blocks.as_flattened()) != own {
         return Err(OpenError::Damaged { part: Part::Checksums });
     }
     let has_changed = |(block, &checksum): (&[u8], &[u8; 4])| {
         crc32fast::hash(block) != u32::from_le_bytes(checksum)
     };
     let changed = match threads {
-        Threads::One => words.chunks(BLOCK_BYTES).zip(checksums).position(has_changed),
-        Threads::Pool => words.par_chunks(BLOCK_BYTES).zip(checksums).position_first(has_changed),
+        Threads::One => words.chunks(BLOCK_BYTES).zip(blocks).position(has_changed),
+        Threads::Pool => words.par_chunks(BLOCK_BYTES).zip(blocks).position_first(has_changed),
     };
     let Some(number) = changed else { return Ok(()) };
     let [number, len] = [number, BLOCK_BYTES].map(wide);
@@ -264,10 +264,19 @@ fn check_words(file: &[u8], header: &Header, threads: Threads) -> Result<(), Ope
     Err(OpenError::Damaged { part: Part::Block { number, bytes: first..end.min(first + len) } })
 }
 
-/// The checksums of the blocks, and the checksum of them.
-fn parse_checksums(tail: &[u8]) -> (&[[u8; 4]], u32) {
-    let (checksums, of_checksums) = tail.split_last_chunk().expect("a file ends in a checksum");
-    (checksums.as_chunks().0, u32::from_le_bytes(*of_checksums))
+/// The checksums at the end of a file.
+struct Checksums<'a> {
+    /// Those of the blocks.
+    blocks: &'a [[u8; 4]],
+    /// That of all these checksums.
+    own: u32,
+}
+
+impl<'a> Checksums<'a> {
+    fn parse(tail: &'a [u8]) -> Self {
+        let (blocks, own) = tail.split_last_chunk().expect("a file ends in a checksum");
+        Self { blocks: blocks.as_chunks().0, own: u32::from_le_bytes(*own) }
+    }
 }
 
 /// Where the sections lie in a file whose length has been checked.

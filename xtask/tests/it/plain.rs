@@ -81,7 +81,7 @@ fn check_cases<R: Rules>(
     for finding in findings {
         let case = finding.case.unwrap();
         assert_eq!(case.puzzle, puzzle);
-        for (cells, answer) in answers::<R>(&case) {
+        for Answered { cells, answer } in answers::<R>(&case) {
             let number = boards.number(&cells);
             let name = &finding.name;
             assert!(is_right(&table, number, &cells, &answer), "{name}: {cells:?}: {answer:?}");
@@ -89,8 +89,14 @@ fn check_cases<R: Rules>(
     }
 }
 
-/// The boards of a case, and what is expected of each.
-fn answers<R: Rules>(case: &Case) -> Vec<(NineCells, String)> {
+/// A board, and what is expected of it.
+struct Answered {
+    cells: NineCells,
+    answer: String,
+}
+
+/// The boards of a case, with their answers.
+fn answers<R: Rules>(case: &Case) -> Vec<Answered> {
     let Subject::Program { expected } = &case.subject else { panic!("{case:?}") };
     let (input, text) = (fs::read(&case.input).unwrap(), fs::read_to_string(expected).unwrap());
     let (mut parser, mut boards) = (Parser::<R>::new(Size::THREE_BY_THREE), Vec::new());
@@ -104,5 +110,6 @@ fn answers<R: Rules>(case: &Case) -> Vec<(NineCells, String)> {
         let cells: NineCells = board.cells().as_ref().try_into().unwrap();
         cells.map(|cell| if cell == 0 { 9 } else { cell })
     });
-    cells.zip(lines.into_iter().map(str::to_owned)).collect()
+    let answered = |(cells, line): (_, &str)| Answered { cells, answer: line.to_owned() };
+    cells.zip(lines).map(answered).collect()
 }

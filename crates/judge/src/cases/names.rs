@@ -7,7 +7,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FileName {
     /// A part of a case.
-    Part(Part),
+    Part(CasePart),
     /// Test data by the looks of it, but in no layout.
     Stray,
     /// A part of a case, compressed.
@@ -18,7 +18,7 @@ pub(super) enum FileName {
 
 /// A part of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct CasePart {
     pub(super) role: Role,
     /// All parts of a case have one key, and no two cases of a folder have the same.
     pub(super) key: Key,
@@ -63,7 +63,7 @@ impl FileName {
         if is_litter(name) {
             return Self::Other;
         }
-        if let Some(part) = Part::of(name) {
+        if let Some(part) = CasePart::of(name) {
             return Self::Part(part);
         }
         let (stem, extension) = split_extension(name);
@@ -81,7 +81,7 @@ impl FileName {
             _ if is_litter(name) || is_no_data(name) => return Self::Other,
             Self::Stray | Self::Other => split_extension(name).0.to_owned(),
         };
-        Self::Part(Part { role, key: Key { layout: String::new(), case } })
+        Self::Part(CasePart { role, key: Key { layout: String::new(), case } })
     }
 
     /// Whether a file that is in no layout has the name of a case all the same, as `a.txt` beside `a.in`.
@@ -92,7 +92,7 @@ impl FileName {
     }
 }
 
-impl Part {
+impl CasePart {
     fn of(name: &str) -> Option<Self> {
         let (base, is_text) = match split_extension(name) {
             (base, extension) if extension.eq_ignore_ascii_case("txt") => (base, true),

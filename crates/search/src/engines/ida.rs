@@ -26,7 +26,7 @@ mod bounded;
 use std::ops::ControlFlow;
 
 use crate::Threads;
-use bounded::{Bounded, NEVER, Outcome};
+use bounded::{Bounded, NEVER, TreeOutcome};
 
 /// A space of states that can tell of each how far it may still be from the goal.
 ///
@@ -181,10 +181,10 @@ pub fn first_shortest_path<S: Estimated>(
         };
         node_count += end.node_count;
         match end.outcome {
-            Outcome::Found(steps) => return Ok(Some(Path { steps, node_count })),
-            Outcome::Stopped => return Err(Unfinished { lower_bound: bound, node_count }),
-            Outcome::Exhausted { excess: NEVER } => return Ok(None),
-            Outcome::Exhausted { excess } => bound += excess,
+            TreeOutcome::Found(steps) => return Ok(Some(Path { steps, node_count })),
+            TreeOutcome::Stopped => return Err(Unfinished { lower_bound: bound, node_count }),
+            TreeOutcome::Exhausted { excess: NEVER } => return Ok(None),
+            TreeOutcome::Exhausted { excess } => bound += excess,
         }
         if trees.is_none() && end.node_count > LARGE {
             trees = Some(split(space, start, bound));

@@ -66,6 +66,12 @@ pub(super) struct Header {
     pub(super) section_lens: Vec<u64>,
     /// The length of the header in bytes, without padding.
     pub(super) len: usize,
+    extent: Extent,
+}
+
+/// Where things are in a file, in bytes.
+struct Extent {
+    /// Where its words lie.
     words: Range<u64>,
     file_len: u64,
 }
@@ -102,18 +108,18 @@ impl Header {
         let label = str::from_utf8(label).ok()?.to_owned();
         let [shape, section_lens] = [shape, section_lens]
             .map(|words| words.iter().map(|&bytes| u64::from_le_bytes(bytes)).collect::<Vec<_>>());
-        let (words, file_len) = extent(len, &section_lens)?;
-        Some(Self { identity: Identity { kind, label, shape }, section_lens, len, words, file_len })
+        let extent = Extent::of(len, &section_lens)?;
+        Some(Self { identity: Identity { kind, label, shape }, section_lens, len, extent })
     }
 
     /// The bytes of the file that its words take.
     pub(super) fn words(&self) -> Range<u64> {
-        self.words.clone()
+        self.extent.words.clone()
     }
 
     /// Compares the length of a file with that which its header demands.
     pub(super) fn check_file_len(&self, file: &[u8]) -> Result<(), OpenError> {
-        let (expected, found) = (self.file_len, wide(file.len()));
+        let (expected, found) = (self.extent.file_len, wide(file.len()));
         match found.cmp(&expected) {
             std::cmp::Ordering::Less => Err(OpenError::Truncated { expected, found }),
             std::cmp::Ordering::Equal => Ok(()),
@@ -139,7 +145,7 @@ pub(super) fn encode(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
     }
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-    extent(bytes.len(), section_lens).expect("what is saved has less than 2^64 bytes");
+    Extent::of(bytes.len(), section_lens).expect("what is saved has less than 2^64 bytes");
     bytes.resize(bytes.len().next_multiple_of(ALIGNMENT), 0);
     bytes
 }
@@ -148,16 +154,18 @@ fn count(len: usize) -> [u8; 4] {
     u32::try_from(len).expect("an identity is described in less than 2^32 numbers").to_le_bytes()
 }
 
-/// The bytes that the words of a file take, and the length of the file; `None` if that does not
-/// fit in a `u64`.
-fn extent(header_len: usize, section_lens: &[u64]) -> Option<(Range<u64>, u64)> {
-    let [start, block_bytes, word_bytes] =
-        [header_len.checked_next_multiple_of(ALIGNMENT)?, BLOCK_BYTES, WORD_BYTES].map(wide);
-    let words = section_lens.iter().try_fold(0, |sum: u64, &len| sum.checked_add(len))?;
-    let bytes = words.checked_mul(word_bytes)?;
-    let end = start.checked_add(bytes)?;
-    let checksums = (bytes.div_ceil(block_bytes) + 1) * CHECKSUM_BYTES; // far less than `bytes`
-    Some((start..end, end.checked_add(checksums)?))
+impl Extent {
+    /// The extent of a file with a header and sections of these lengths; `None` if it does not fit in
+    /// a `u64`.
+    fn of(header_len: usize, section_lens: &[u64]) -> Option<Self> {
+        let [start, block_bytes, word_bytes] =
+            [header_len.checked_next_multiple_of(ALIGNMENT)?, BLOCK_BYTES, WORD_BYTES].map(wide);
+        let words = section_lens.iter().try_fold(0, |sum: u64, &len| sum.checked_add(len))?;
+        let bytes = words.checked_mul(word_bytes)?;
+        let end = start.checked_add(bytes)?;
+        let checksums = (bytes.div_ceil(block_bytes) + 1) * CHECKSUM_BYTES; // far less than `bytes`
+        Some(Self { words: start..end, file_len: end.checked_add(checksums)? })
+    }
 }
 
 /// The rest of a file, read field by field. Each method gives `None` if the file ends before the

@@ -21,10 +21,10 @@ pub(super) struct Bounded<'a, S> {
 /// How the search of a tree ended.
 pub(super) struct End {
     pub(super) node_count: u64,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: TreeOutcome,
 }
 
-pub(super) enum Outcome {
+pub(super) enum TreeOutcome {
     Found(Vec<usize>),
     /// Everything was visited; the least by which a sum exceeded the bound, or [`NEVER`].
     Exhausted {
@@ -46,7 +46,7 @@ impl<S: Estimated> Bounded<'_, S> {
                     return None;
                 }
                 let end = self.visit(tree, left);
-                if !matches!(end.outcome, Outcome::Exhausted { .. }) {
+                if !matches!(end.outcome, TreeOutcome::Exhausted { .. }) {
                     let mut first_end = lock();
                     *first_end = number.min(*first_end);
                 }
@@ -60,42 +60,51 @@ impl<S: Estimated> Bounded<'_, S> {
                 let end = end.expect("no tree before the first that ended the search is left out");
                 node_count += end.node_count;
                 match end.outcome {
-                    _ if node_count > most => return End { node_count, outcome: Outcome::Stopped },
-                    Outcome::Exhausted { excess } => least = least.min(excess),
+                    _ if node_count > most => {
+                        return End { node_count, outcome: TreeOutcome::Stopped };
+                    }
+                    TreeOutcome::Exhausted { excess } => least = least.min(excess),
                     outcome => return End { node_count, outcome },
                 }
             }
         }
-        End { node_count, outcome: Outcome::Exhausted { excess: least } }
+        End { node_count, outcome: TreeOutcome::Exhausted { excess: least } }
     }
 
     /// Searches one tree, `most` nodes of it.
     pub(super) fn visit(&self, tree: &Tree<S>, most: u64) -> End {
         let spent = tree.steps.len() + self.space.estimate(&tree.state);
         if let Some(excess) = spent.checked_sub(self.bound).filter(|&excess| excess > 0) {
-            return End { node_count: 0, outcome: Outcome::Exhausted { excess } };
+            return End { node_count: 0, outcome: TreeOutcome::Exhausted { excess } };
         }
         let mut steps = Vec::with_capacity(self.bound);
         steps.extend_from_slice(&tree.steps);
         let next_pause = PAUSE.min(most);
-        let mut walk =
-            Walk { search: self, steps, node_count: 0, told: 0, next_pause, most, least: NEVER };
+        let mut walk = TreeWalk {
+            search: self,
+            steps,
+            node_count: 0,
+            told: 0,
+            next_pause,
+            most,
+            least: NEVER,
+        };
         let left = self.bound - tree.steps.len();
         let flow = walk.descend(&tree.state, left, tree.steps.last().copied());
         let told = walk.tell();
         let outcome = match flow {
             ControlFlow::Continue(()) if told.is_continue() => {
-                Outcome::Exhausted { excess: walk.least }
+                TreeOutcome::Exhausted { excess: walk.least }
             }
-            ControlFlow::Break(Why::Goal) => Outcome::Found(walk.steps),
-            _ => Outcome::Stopped,
+            ControlFlow::Break(Why::Goal) => TreeOutcome::Found(walk.steps),
+            _ => TreeOutcome::Stopped,
         };
         End { node_count: walk.node_count, outcome }
     }
 }
 
 /// A depth-first walk through one tree.
-struct Walk<'a, S> {
+struct TreeWalk<'a, S> {
     search: &'a Bounded<'a, S>,
     steps: Vec<usize>,
     node_count: u64,
@@ -112,7 +121,7 @@ enum Why {
     Limit,
 }
 
-impl<S: Estimated> Walk<'_, S> {
+impl<S: Estimated> TreeWalk<'_, S> {
     /// Visits everything below `state` that may be within `left` steps of the goal.
     fn descend(&mut self, state: &S::State, left: usize, last: Option<usize>) -> ControlFlow<Why> {
         let space = self.search.space;

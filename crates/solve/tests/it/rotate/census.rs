@@ -22,7 +22,14 @@ fn swept(turns: Turns, size: Size, threads: Threads) -> Vec<u64> {
 }
 
 /// One line of the lists: `2x3 cw 120 9 : 1 2 4 …`.
-fn parse(line: &str) -> (Size, Turns, u64, Vec<u64>) {
+struct Listed {
+    size: Size,
+    turns: Turns,
+    total: u64,
+    level_counts: Vec<u64>,
+}
+
+fn parse(line: &str) -> Listed {
     let (head, counts) = line.split_once(" : ").expect("a list follows its head");
     let head: Vec<&str> = head.split(' ').collect();
     let turns = match head[1] {
@@ -31,15 +38,19 @@ fn parse(line: &str) -> (Size, Turns, u64, Vec<u64>) {
         "htm" => Turns::Half,
         other => panic!("{other} is no metric"),
     };
-    let counts = counts.split(' ').map(|count| count.parse().expect("a count")).collect();
-    (head[0].parse().expect("a size"), turns, head[2].parse().expect("a total"), counts)
+    Listed {
+        size: head[0].parse().expect("a size"),
+        turns,
+        total: head[2].parse().expect("a total"),
+        level_counts: counts.split(' ').map(|count| count.parse().expect("a count")).collect(),
+    }
 }
 
 #[test]
 fn every_list() {
     let mut list_count = 0;
     for line in LISTS.lines().filter(|line| !line.starts_with('#')) {
-        let (size, turns, total, expected) = parse(line);
+        let Listed { size, turns, total, level_counts: expected } = parse(line);
         assert_eq!((state_count(size), expected.iter().sum()), (Some(total), total), "{line}");
         let turned = Size::new(size.columns(), size.rows()).expect("a size turned is a size");
         list_count += 1;

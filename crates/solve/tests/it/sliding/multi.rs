@@ -7,16 +7,23 @@ use puzzle::{BadMove, Moves};
 
 use super::{Solver, naive, of_cells, size};
 
+/// A board after one move.
+struct Moved {
+    /// A letter for each step of the move.
+    way: String,
+    cells: Vec<u8>,
+}
+
 /// The boards after any number of steps of the blank in one direction, letter by letter in
 /// `order`, the shorter way before the longer.
-fn after(size: Size, cells: &[u8], order: &str) -> Vec<(String, Vec<u8>)> {
+fn after(size: Size, cells: &[u8], order: &str) -> Vec<Moved> {
     let mut boards = Vec::new();
     for letter in order.chars() {
         let mut way = String::new();
         let mut cells = cells.to_vec();
         while let Some(next) = naive::after(size, &cells, letter) {
             way.push(letter);
-            boards.push((way.clone(), next.clone()));
+            boards.push(Moved { way: way.clone(), cells: next.clone() });
             cells = next;
         }
     }
@@ -29,7 +36,7 @@ fn distances(size: Size) -> HashMap<Vec<u8>, usize> {
     let mut queue = VecDeque::from([goal]);
     while let Some(cells) = queue.pop_front() {
         let distance = distances[&cells] + 1;
-        for (_, next) in after(size, &cells, "udlr") {
+        for Moved { cells: next, .. } in after(size, &cells, "udlr") {
             if !distances.contains_key(&next) {
                 distances.insert(next.clone(), distance);
                 queue.push_back(next);
@@ -49,10 +56,10 @@ fn first_solution(
     let (mut cells, mut solution) = (cells.to_vec(), String::new());
     while distances[&cells] > 0 {
         let moves = after(size, &cells, order);
-        let nearer = moves.into_iter().find(|(_, next)| distances[next] < distances[&cells]);
-        let (way, next) = nearer.expect("a move leads nearer from all boards but the goal");
-        solution += &way;
-        cells = next;
+        let nearer = moves.into_iter().find(|next| distances[&next.cells] < distances[&cells]);
+        let next = nearer.expect("a move leads nearer from all boards but the goal");
+        solution += &next.way;
+        cells = next.cells;
     }
     solution
 }
