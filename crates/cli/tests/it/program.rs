@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,12 +11,11 @@ use cli::{Console, Screen};
 use tempfile::TempDir;
 
 /// What a run left behind.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Run {
     pub(crate) output: String,
     pub(crate) errors: String,
-    /// As [`std::process::ExitCode`] shows itself, which is all it does.
-    pub(crate) code: String,
+    pub(crate) code: ExitCode,
 }
 
 /// Runs the program in this process, on a screen of 80 columns without colours.
@@ -46,7 +45,7 @@ fn tiles_reading(screen: Screen, arguments: &[&str], input: &mut dyn Read) -> Ru
     let mut errors = Vec::new();
     let code = cli::report(outcome, &mut errors);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Run { output: text(output), errors: text(errors), code: format!("{code:?}") }
+    Run { output: text(output), errors: text(errors), code }
 }
 
 /// What a run is expected to leave behind when everything was answered.
@@ -56,8 +55,7 @@ pub(crate) fn answered(output: &str) -> Run {
 
 /// What a run is expected to leave behind.
 pub(crate) fn run(output: &str, errors: &str, code: u8) -> Run {
-    let code = format!("{:?}", std::process::ExitCode::from(code));
-    Run { output: output.to_owned(), errors: errors.to_owned(), code }
+    Run { output: output.to_owned(), errors: errors.to_owned(), code: ExitCode::from(code) }
 }
 
 /// The program as a process.
