@@ -32,17 +32,19 @@ fn level_counts(turns: Turns, size: Size, threads: Threads) -> Vec<u64> {
     breadth_first(&Reversed(solver.space()), &[goal], threads, |_| ControlFlow::Continue(()))
 }
 
-fn assert_levels(turns: Turns, size: Size, expected: &[u64]) {
-    for threads in [Threads::One, Threads::Pool] {
-        assert_eq!(level_counts(turns, size, threads), expected, "{turns:?} {size} {threads:?}");
+/// The level counts in each of the [`METRICS`].
+fn assert_levels(size: Size, expected: [&[u64]; 3]) {
+    for (turns, expected) in METRICS.into_iter().zip(expected) {
+        for threads in [Threads::One, Threads::Pool] {
+            let counts = level_counts(turns, size, threads);
+            assert_eq!(counts, expected, "{turns:?} {size} {threads:?}");
+        }
     }
 }
 
 #[test]
 fn levels_of_2x2() {
-    assert_levels(Turns::Clockwise, size(2, 2), &CLOCKWISE_2X2);
-    assert_levels(Turns::Quarter, size(2, 2), &QUARTER_2X2);
-    assert_levels(Turns::Half, size(2, 2), &HALF_2X2);
+    assert_levels(size(2, 2), [&CLOCKWISE_2X2, &QUARTER_2X2, &HALF_2X2]);
 }
 
 /// Two 4-cycles that share two points generate a group of 120 on six points (R. M. Wilson, "Graph
@@ -50,9 +52,7 @@ fn levels_of_2x2() {
 #[test]
 fn levels_of_2x3_and_3x2() {
     for size in [size(2, 3), size(3, 2)] {
-        assert_levels(Turns::Clockwise, size, &CLOCKWISE_2X3);
-        assert_levels(Turns::Quarter, size, &QUARTER_2X3);
-        assert_levels(Turns::Half, size, &HALF_2X3);
+        assert_levels(size, [&CLOCKWISE_2X3, &QUARTER_2X3, &HALF_2X3]);
     }
     for levels in [&CLOCKWISE_2X3[..], &QUARTER_2X3, &HALF_2X3] {
         assert_eq!(levels.iter().sum::<u64>(), 120);
@@ -62,17 +62,13 @@ fn levels_of_2x3_and_3x2() {
 #[test]
 fn levels_of_2x4_and_4x2() {
     for size in [size(2, 4), size(4, 2)] {
-        assert_levels(Turns::Clockwise, size, &CLOCKWISE_2X4);
-        assert_levels(Turns::Quarter, size, &QUARTER_2X4);
-        assert_levels(Turns::Half, size, &HALF_2X4);
+        assert_levels(size, [&CLOCKWISE_2X4, &QUARTER_2X4, &HALF_2X4]);
     }
 }
 
 #[test]
 fn levels_of_3x3() {
-    assert_levels(Turns::Clockwise, THREE, &CLOCKWISE_3X3);
-    assert_levels(Turns::Quarter, THREE, &QUARTER_3X3);
-    assert_levels(Turns::Half, THREE, &HALF_3X3);
+    assert_levels(THREE, [&CLOCKWISE_3X3, &QUARTER_3X3, &HALF_3X3]);
 }
 
 /// All 9! boards can be reached (perplexus.info, problem 2492), and eleven quarter turns are
