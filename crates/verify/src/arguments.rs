@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{ConventionArguments, exhaustive, sample, words};
 use judge::options::{bytes, seconds_above_zero, whole_number};
-use judge::process::{CommandLine, Limits, Program};
+use judge::process::{CAN_RUN, CommandLine, Limits, Program};
 use judge::{Conventions, Puzzle};
 
 /// Run a program on cases and judge its answers
@@ -115,6 +115,10 @@ impl fmt::Display for BadArguments {
 
 impl std::error::Error for BadArguments {}
 
+/// Where programs cannot be run.
+const NO_GROUPS: &str = "verify runs programs in Unix process groups, which this system does not have; \
+                         `tiles judge` checks outputs here as well";
+
 impl Arguments {
     /// The program that is judged.
     pub(crate) fn program(
@@ -130,8 +134,11 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// [`BadArguments`] if they do not.
+    /// [`BadArguments`] if they do not, or if [no program can be run](CAN_RUN) here.
     pub fn validate(&self) -> Result<(), BadArguments> {
+        if !CAN_RUN {
+            return Err(BadArguments(NO_GROUPS.to_owned()));
+        }
         if let Some(puzzle) = self.puzzle {
             Conventions::from(&self.conventions).validate(puzzle).map_err(BadArguments)?;
         }

@@ -94,6 +94,7 @@ fn a_filter_leaves_what_is_about_whole_folders() {
     assert_eq!(names(&findings), ["deep/a", "empty"]);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_link_to_a_folder_around_it_is_no_endless_way() {
     let folder = folder(&["a/a.in", "a/a.ans"]);
@@ -316,6 +317,7 @@ fn litter_texts_and_sources_are_passed_over() {
 }
 
 /// Nobody waits for a pipe.
+#[cfg(unix)]
 #[test]
 fn what_is_no_regular_file_is_no_case() {
     let folder = folder(&["good.in", "good.ans", "2.ans"]);
