@@ -49,6 +49,7 @@ mod puzzle_arguments;
 mod rank;
 mod rotate;
 mod solving;
+mod system;
 mod threads;
 mod unrank;
 mod verify;

@@ -4,9 +4,11 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
+#[cfg(unix)]
+use crate::program::in_shell;
 #[cfg(target_os = "linux")]
 use crate::program::wait_until;
-use crate::program::{in_shell, process, scratch};
+use crate::program::{process, scratch};
 
 /// A board of 2x5 and its answer.
 const BOARD: (&str, &str) = ("1 2 3 4 5 6 7 8 x 9\n", "r\n");
@@ -20,6 +22,7 @@ fn names(directory: &Path) -> Vec<String> {
 }
 
 /// Runs the program after what is done `before` in a shell.
+#[cfg(unix)]
 fn run_after(before: &str, arguments: &[&str], input: &str) -> Output {
     let directory = tempfile::tempdir().expect("there is a directory for temporary files");
     let boards = directory.path().join("boards");
