@@ -113,12 +113,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Ends the process for want of so many bytes, if that is known.
 #[cold]
 fn refuse(size: Option<usize>) -> ! {
-    /// Whether a thread is ending the process. One may be: nothing else goes with it.
+    /// Whether a thread is ending the process. Only one does.
     static IS_TOLD: AtomicBool = AtomicBool::new(false);
 
     if IS_ENDING.replace(true) {
         end_at_once();
     }
+    // Of all threads one swaps first, in any ordering; the flag goes with no other data.
     if IS_TOLD.swap(true, Ordering::Relaxed) {
         thread::sleep(PATIENCE);
         end_at_once();

@@ -128,12 +128,14 @@ static OUT_OF_MEMORY: AtomicU8 = AtomicU8::new(1);
 /// Returns the exit code after a refusal of memory: 1, or what a judge takes for a fault of its own
 /// where [`run`](crate::run) was told to be one.
 pub fn out_of_memory_code() -> u8 {
+    // One byte that goes with no other data: any value that was stored is whole, and the last one before
+    // threads are started is seen by all of them.
     OUT_OF_MEMORY.load(Ordering::Relaxed)
 }
 
 /// From now on, a refusal of memory ends the process with this exit code.
 pub(crate) fn set_out_of_memory_code(code: u8) {
-    // It goes with nothing else, so its order does not matter.
+    // Before threads are started, which is what lets them see it; see `out_of_memory_code`.
     OUT_OF_MEMORY.store(code, Ordering::Relaxed);
 }
 
