@@ -40,6 +40,7 @@ const AFTER_HELP: &str = "\
 Examples:
   tiles judge kattis eight 1.in 1.ans feedback < 1.out
   tiles judge testlib rotate 1.in 1.out 1.ans --turns quarter
+  tiles judge hustoj eight 1.in 1.ans user.out
   tiles judge input eight --count-line < 1.in";
 
 const KATTIS_HELP: &str = "\
