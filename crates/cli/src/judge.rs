@@ -174,6 +174,11 @@ impl From<&FormArguments> for Form {
     }
 }
 
+/// The exit code of a fault of this program's own: where it is a judge, that of such a fault, else 1.
+pub(crate) fn fault_code(arguments: &[OsString]) -> u8 {
+    Codes::named(arguments).map_or(1, |codes| codes.end(Verdict::JudgeError, "").code)
+}
+
 /// The error for a command line that cannot be understood, with the exit code that the judge takes
 /// for a fault of its own.
 pub(crate) fn usage(arguments: &[OsString], usage: clap::Error) -> anyhow::Error {
