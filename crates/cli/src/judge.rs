@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Subcommand};
 use judge::check::{Checked, check};
 use judge::input::{self, Form, Layout, MOST_BOARDS};
@@ -208,7 +208,13 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 impl Protocol {
     /// Writes the report, if one is asked for.
     fn report(&self, verdict: Verdict, message: &str) -> Result<()> {
-        let Self::Testlib { report: Some(path), appes, .. } = self else { return Ok(()) };
+        let Self::Testlib { report: Some(path), input, output, answer, appes, .. } = self else {
+            return Ok(());
+        };
+        let case = [("the input", input), ("the output", output), ("the answer", answer)];
+        if let Some((name, _)) = case.iter().find(|(_, file)| is_same_file(file, path)) {
+            bail!("the report would be written over {name}: {}", path.display());
+        }
         let report = if appes.is_some() { Report::Appes } else { Report::Plain };
         report.write(path, verdict, message)
     }
@@ -257,6 +263,12 @@ fn verdict(
             })
         }
     }
+}
+
+/// Whether both paths lead to one file that is there.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(fs::canonicalize);
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
 fn is_missing(path: &Path) -> bool {
