@@ -8,7 +8,7 @@ use std::process::{Output, Stdio};
 use crate::program::in_shell;
 #[cfg(target_os = "linux")]
 use crate::program::wait_until;
-use crate::program::{process, scratch};
+use crate::program::{process, run, scratch, tiles};
 
 /// A board of 2x5 and its answer.
 const BOARD: (&str, &str) = ("1 2 3 4 5 6 7 8 x 9\n", "r\n");
@@ -110,18 +110,35 @@ fn links_are_followed_and_nothing_empty_is_left() {
         let far = directory.path().join("far");
         fs::create_dir(&far).expect("there is room on the disk");
         std::os::unix::fs::symlink("far/file", &link).expect("links can be made here");
-        let run = |path: &Path| {
+        let code = |path: &Path| {
             let run = process().args(arguments).arg(path).stdin(Stdio::null()).output();
             run.expect("tiles starts").status.code()
         };
-        assert_eq!(run(&link), Some(0), "{arguments:?}");
+        assert_eq!(code(&link), Some(0), "{arguments:?}");
         assert!(link.is_symlink());
         assert!(far.join("file").metadata().expect("it is there").len() > 0);
         assert_eq!(names(&far), ["file"]);
-        assert_eq!(run(&far.join("missing").join("file")), Some(2));
-        assert_eq!(run(&far), Some(2));
+        assert_eq!(code(&far.join("missing").join("file")), Some(2));
+        assert_eq!(code(&far), Some(2));
         assert_eq!(names(&far), ["file"]);
     }
+}
+
+/// An empty file is no table, and of no use to anybody.
+#[test]
+fn an_empty_file_is_called_empty() {
+    let (_directory, path, name) = scratch("table");
+    fs::write(&path, "").expect("there is room on the disk");
+    let hint = "another --table file is made afresh, and so is this one if it is removed";
+    let errors = format!("tiles: {name}: the file is empty\n  hint: {hint}\n");
+    for arguments in [
+        &["rotate", "--table", &name][..],
+        &["eight", "--size", "4x4", "--table", &name],
+        &["eight", "heuristic", "--size", "4x4", &name],
+    ] {
+        assert_eq!(tiles(arguments, "1 2 3"), run("", &errors, 2), "{arguments:?}");
+    }
+    assert_eq!(path.metadata().expect("it is there").len(), 0);
 }
 
 /// A plot replaces the plot before it, keeps who may read it, and goes into what is no file.
