@@ -21,8 +21,19 @@ use crate::system;
 pub(crate) fn check_writable(path: &Path) -> Result<(), BadInput> {
     match draft(path) {
         Ok(_) => Ok(()),
-        Err(error) => Err(BadInput::new(format!("{}: {error}", path.display()))),
+        Err(error) => Err(unwritable(path, &error)),
     }
+}
+
+/// No file can be made at `path`. If a link is there, that is because of where it leads.
+fn unwritable(path: &Path, error: &io::Error) -> BadInput {
+    let place = path.display();
+    BadInput::new(match fs::read_link(path) {
+        Ok(end) => {
+            format!("{place}: a link to {}, where no file can be made: {error}", end.display())
+        }
+        Err(_) => format!("{place}: {error}"),
+    })
 }
 
 /// A draft of the file, which leaves no trace even if a signal ends the process.
@@ -112,7 +123,7 @@ impl OutputFile {
             (Ok(draft), None) => Some(draft),
             // Into a directory that takes no new files, a file that is there can still be written.
             (Err(_), Some(_)) => None,
-            (Err(error), None) => return Err(failed(&error)),
+            (Err(error), None) => return Err(unwritable(path, &error)),
         };
         Ok(Self { path: path.to_owned(), draft })
     }

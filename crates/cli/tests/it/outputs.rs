@@ -124,6 +124,24 @@ fn links_are_followed_and_nothing_empty_is_left() {
     }
 }
 
+/// Where a link leads to a place in which no file can be made, that place is told.
+#[cfg(unix)]
+#[test]
+fn links_to_nowhere_are_told() {
+    let (_directory, link, name) = scratch("link");
+    std::os::unix::fs::symlink("no/where", &link).expect("links can be made here");
+    for arguments in [
+        &["eight", "--table", &name][..],
+        &["eight", "heuristic", "--heuristic", "4-4", &name],
+        &["eight", "census", "--size", "2x3", "--plot", &name],
+    ] {
+        let refused = tiles(arguments, "");
+        let words = "a link to no/where, where no file can be made";
+        let errors = format!("tiles: {name}: {words}: No such file or directory (os error 2)\n");
+        assert_eq!(refused, run("", &errors, 2), "{arguments:?}");
+    }
+}
+
 /// An empty file is no table, and of no use to anybody.
 #[test]
 fn an_empty_file_is_called_empty() {
