@@ -92,8 +92,7 @@ fn what_cannot_be_saved_is_answered() {
     let counted = run_after("ulimit -f 0", &census, "");
     let plain = run_after("true", &census[..6], "");
     assert_eq!((&counted.stdout, counted.status.code()), (&plain.stdout, Some(0)));
-    assert_eq!(names(directory.path()), ["checkpoint"]);
-    assert!(names(&checkpoint).is_empty());
+    assert!(names(directory.path()).is_empty());
 }
 
 /// An output that is a link is written where that leads, be anything there yet or not; an output
@@ -199,6 +198,25 @@ fn links_in_place_of_checkpoints_are_refused() {
     assert_eq!(code(), Some(0));
     assert_eq!(names(&path), ["census.lock"]);
     drop(directory);
+}
+
+/// A directory that a census has made for its checkpoint goes with that, and so do those around it that
+/// it has made. One that was there stays, and so does one in which there is anything.
+#[test]
+fn a_directory_for_a_checkpoint_goes_with_it() {
+    let (directory, path, name) = scratch("new");
+    let census = |name: &str| {
+        tiles(&["eight", "census", "--size", "2x3", "--format", "csv", "--checkpoint", name], "")
+    };
+    let inner = path.join("inner");
+    let inner_name = inner.to_str().expect("temporary names are text");
+    assert_eq!(census(inner_name), run(&census(inner_name).output, "", 0));
+    assert!(names(directory.path()).is_empty());
+    fs::create_dir(&path).expect("there is room on the disk");
+    assert_eq!(census(inner_name).errors, "");
+    assert!(names(&path).is_empty(), "what was there stays");
+    assert_eq!(census(&name).errors, "");
+    assert_eq!(names(directory.path()), ["new"]);
 }
 
 /// A checkpoint belongs to one census at a time.
