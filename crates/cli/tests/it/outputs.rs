@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
 #[cfg(unix)]
 use crate::program::in_shell;
@@ -23,7 +23,7 @@ fn names(directory: &Path) -> Vec<String> {
 
 /// Runs the program after what is done `before` in a shell.
 #[cfg(unix)]
-fn run_after(before: &str, arguments: &[&str], input: &str) -> Output {
+fn run_after(before: &str, arguments: &[&str], input: &str) -> std::process::Output {
     let directory = tempfile::tempdir().expect("there is a directory for temporary files");
     let boards = directory.path().join("boards");
     fs::write(&boards, input).expect("there is room on the disk");

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use judge::cases::{Case, Finding, Flaw, Subject, find};
 use judge::{Puzzle, Unclear};
@@ -322,7 +321,8 @@ fn litter_texts_and_sources_are_passed_over() {
 fn what_is_no_regular_file_is_no_case() {
     let folder = folder(&["good.in", "good.ans", "2.ans"]);
     for name in ["2.in", "pipe", "3.dat"] {
-        let made = Command::new("mkfifo").arg(folder.path().join(name)).status();
+        let mut mkfifo = std::process::Command::new("mkfifo");
+        let made = mkfifo.arg(folder.path().join(name)).status();
         assert!(made.unwrap().success());
     }
     std::os::unix::fs::symlink("nowhere", folder.path().join("4.in")).unwrap();

@@ -3,15 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Parser;
 use judge::Verdict;
 use judge::process::{Breakdown, CommandLine, Limits, Program};
+use verify::Arguments;
 
-use crate::verifying::bad_arguments;
+#[derive(Debug, Parser)]
+struct Line {
+    #[command(flatten)]
+    arguments: Arguments,
+}
 
 #[test]
 fn verify_says_what_it_needs() {
     for arguments in [&["--exhaustive", "--puzzle", "eight"][..], &["cases"], &[]] {
-        let told = bad_arguments(arguments);
+        let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
+        let told = line.arguments.validate().unwrap_err().to_string();
         assert!(told.starts_with("verify runs programs in Unix process groups, "), "{told}");
     }
 }

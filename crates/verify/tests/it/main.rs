@@ -6,4 +6,5 @@ mod elsewhere;
 mod programs;
 #[cfg(unix)]
 mod reports;
+#[cfg(unix)]
 mod verifying;

@@ -39,10 +39,3 @@ pub(crate) fn verify_with(arguments: &[&str], listener: Listener<'_>) -> (Outcom
 pub(crate) fn refused(arguments: &[&str]) -> String {
     Line::try_parse_from([&["verify"], arguments].concat()).unwrap_err().to_string()
 }
-
-/// Why these arguments, which are well-formed, cannot be followed.
-#[cfg(not(unix))]
-pub(crate) fn bad_arguments(arguments: &[&str]) -> String {
-    let line = Line::try_parse_from([&["verify"], arguments].concat()).unwrap();
-    line.arguments.validate().unwrap_err().to_string()
-}
