@@ -36,6 +36,7 @@ pub(super) fn interruption() -> Option<Interruption> {
 }
 
 /// Nothing: there are no programs.
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
 pub(super) fn kill_all_when_interrupted() -> io::Result<()> {
     Ok(())
 }
