@@ -82,15 +82,17 @@ pub(crate) fn prepare_for_refusals() {
 /// Where the address space of this process is limited (`ulimit -v`), has all threads take their memory
 /// from one place. By default each new thread reserves 64 MB of addresses of its own, and a search
 /// that fits by every estimate would be refused its memory by chance.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn spare_addresses() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        use rustix::process::{Resource, getrlimit};
-        if getrlimit(Resource::As).current.is_some() {
-            one_arena();
-        }
+    use rustix::process::{Resource, getrlimit};
+    if getrlimit(Resource::As).current.is_some() {
+        one_arena();
     }
 }
+
+/// Elsewhere threads reserve no more than they use.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn spare_addresses() {}
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[expect(unsafe_code, reason = "nothing safe tells the system's allocator how to do its work")]
@@ -111,12 +113,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Ends the process for want of so many bytes, if that is known.
 #[cold]
 fn refuse(size: Option<usize>) -> ! {
-    /// Whether a thread is ending the process. One may be: nothing else goes with it.
+    /// Whether a thread is ending the process. Only one does.
     static IS_TOLD: AtomicBool = AtomicBool::new(false);
 
     if IS_ENDING.replace(true) {
         end_at_once();
     }
+    // Of all threads one swaps first, in any ordering; the flag goes with no other data.
     if IS_TOLD.swap(true, Ordering::Relaxed) {
         thread::sleep(PATIENCE);
         end_at_once();
@@ -129,14 +132,15 @@ fn refuse(size: Option<usize>) -> ! {
 }
 
 /// Ends the process with words that take no memory.
+#[cfg(unix)]
 fn end_at_once() -> ! {
-    let code = cli::out_of_memory_code().into();
-    #[cfg(unix)]
-    {
-        // Where standard error is gone, the exit code has to say it alone.
-        let _ = rustix::io::write(rustix::stdio::stderr(), b"tiles: out of memory\n");
-        signal_hook::low_level::exit(code)
-    }
-    #[cfg(not(unix))]
-    process::exit(code)
+    // Where standard error is gone, the exit code has to say it alone.
+    let _ = rustix::io::write(rustix::stdio::stderr(), b"tiles: out of memory\n");
+    signal_hook::low_level::exit(cli::out_of_memory_code().into())
+}
+
+/// Elsewhere the exit code has to say it alone.
+#[cfg(not(unix))]
+fn end_at_once() -> ! {
+    process::exit(cli::out_of_memory_code().into())
 }

@@ -49,24 +49,29 @@ pub(crate) enum Command {
 
 /// Returns the definition of the command line: all subcommands and what they take.
 pub fn command() -> clap::Command {
-    arranged(Arguments::command())
+    arranged(Arguments::command(), &|_| true)
 }
 
 /// Reads a command line, the program's name first.
 pub(crate) fn parse(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    let mut command = command();
+    // What no word names is neither read nor shown: it is left as it is, which takes less time.
+    let is_named = |name: &str| arguments.iter().any(|word| word == name);
+    let mut command = arranged(Arguments::command(), &is_named);
     let matches = command.try_get_matches_from_mut(arguments).map_err(first_words::hinted)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// The command whose options have their letters and headings, and whose arguments all take negative numbers for values, not for options of the names
-/// 1, 2, …: so that what is wrong is said of the argument (`--count -1`).
-fn arranged(command: clap::Command) -> clap::Command {
+/// The command whose options have their letters and headings, and whose arguments all take negative
+/// numbers for values, not for options of the names 1, 2, …: so that what is wrong is said of the
+/// argument (`--count -1`). So are the commands below it that are wanted.
+fn arranged(command: clap::Command, is_wanted: &dyn Fn(&str) -> bool) -> clap::Command {
     let command = command.mut_args(|argument| {
         let takes_values = argument.get_action().takes_values();
         options::lettered(argument).allow_negative_numbers(takes_values)
     });
-    command.mut_subcommands(arranged)
+    command.mut_subcommands(|below| {
+        if is_wanted(below.get_name()) { arranged(below, is_wanted) } else { below }
+    })
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(crate) struct CensusArguments {
     /// Keep the state of the search in this directory, and go on from what is there
     ///
     /// The census can be stopped at any moment, even by kill -9 or a power cut; the same command
-    /// takes it up again. A complete census removes its checkpoint.
+    /// takes it up again. A complete census removes its checkpoint, and the directory if it made it.
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 

@@ -53,7 +53,8 @@ impl BadInput {
         let hint = match &reason {
             OpenError::Io(_) => None,
             OpenError::NotOurs | OpenError::OtherIdentity { .. } => Some(other.to_owned()),
-            OpenError::Version { .. }
+            OpenError::Empty
+            | OpenError::Version { .. }
             | OpenError::Truncated { .. }
             | OpenError::TooLong { .. }
             | OpenError::Damaged { .. } => Some(format!("{other}, and {removed}")),

@@ -8,19 +8,32 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 
 use anyhow::{Context, Result};
 use search::saved::{Draft, OpenError, remove_drafts};
 
 use crate::console;
 use crate::failure::{BadInput, ExitWith};
+use crate::system;
 
 /// Says early that a file cannot be made there. Leaves nothing.
 pub(crate) fn check_writable(path: &Path) -> Result<(), BadInput> {
     match draft(path) {
         Ok(_) => Ok(()),
-        Err(error) => Err(BadInput::new(format!("{}: {error}", path.display()))),
+        Err(error) => Err(unwritable(path, &error)),
     }
+}
+
+/// No file can be made at `path`. If a link is there, that is because of where it leads.
+fn unwritable(path: &Path, error: &io::Error) -> BadInput {
+    let place = path.display();
+    BadInput::new(match fs::read_link(path) {
+        Ok(end) => {
+            format!("{place}: a link to {}, where no file can be made: {error}", end.display())
+        }
+        Err(_) => format!("{place}: {error}"),
+    })
 }
 
 /// A draft of the file, which leaves no trace even if a signal ends the process.
@@ -32,29 +45,8 @@ fn draft(path: &Path) -> io::Result<Draft> {
 /// From now on, signals that end this process take the names of drafts with them: those that drafts
 /// have from the start, and those that they have for a moment before they are in their places.
 fn remove_drafts_when_interrupted() {
-    #[cfg(unix)]
-    {
-        use std::sync::{Once, mpsc};
-
-        use judge::process::Interruption;
-        use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
-        static ARE_SEEN_TO: Once = Once::new();
-        ARE_SEEN_TO.call_once(|| {
-            let (ready, is_ready) = mpsc::channel::<()>();
-            // On the thread that awaits them: without one, signals stay as they are.
-            let await_signal = move || {
-                let Ok(mut signals) = Signals::new(Interruption::signals()) else { return };
-                drop(ready);
-                for signal in signals.forever() {
-                    remove_drafts();
-                    let _ = emulate_default_handler(signal); // which ends the process
-                }
-            };
-            // Without it, what has a name may stay.
-            let _ = std::thread::Builder::new().spawn(await_signal);
-            let _ = is_ready.recv(); // which fails as soon as nobody can send any more
-        });
-    }
+    static ARE_SEEN_TO: Once = Once::new();
+    ARE_SEEN_TO.call_once(|| system::when_told_to_end(remove_drafts));
 }
 
 /// Whether tables that were asked for are in their file.
@@ -131,7 +123,7 @@ impl OutputFile {
             (Ok(draft), None) => Some(draft),
             // Into a directory that takes no new files, a file that is there can still be written.
             (Err(_), Some(_)) => None,
-            (Err(error), None) => return Err(failed(&error)),
+            (Err(error), None) => return Err(unwritable(path, &error)),
         };
         Ok(Self { path: path.to_owned(), draft })
     }
@@ -148,7 +140,7 @@ impl OutputFile {
 }
 
 /// The right to a directory of one process at a time. It is a lock on the directory itself, which ends
-/// with the process and leaves nothing there.
+/// with the process and leaves nothing there; where directories have no locks, on a file in it.
 pub(crate) struct Lock {
     /// `None` where the file system has no locks.
     _directory: Option<File>,
@@ -158,7 +150,7 @@ impl Lock {
     /// Takes the lock; `None` if another process has it.
     pub(crate) fn take(directory: &Path) -> Result<Option<Self>, BadInput> {
         let failed = |error: io::Error| BadInput::new(format!("{}: {error}", directory.display()));
-        let handle = lockable(directory).map_err(failed)?;
+        let handle = system::lockable(directory).map_err(failed)?;
         loop {
             return match handle.try_lock() {
                 Ok(()) => Ok(Some(Self { _directory: Some(handle) })),
@@ -171,15 +163,4 @@ impl Lock {
             };
         }
     }
-}
-
-#[cfg(unix)]
-fn lockable(directory: &Path) -> io::Result<File> {
-    File::open(directory)
-}
-
-/// Directories cannot be locked here, but a file in them, which stays.
-#[cfg(not(unix))]
-fn lockable(directory: &Path) -> io::Result<File> {
-    File::options().create(true).append(true).open(directory.join("census.lock"))
 }

@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Subcommand};
 use judge::check::{CaseTexts, Checked, check};
 use judge::input::{self, InputForm, Layout, MOST_BOARDS};
@@ -40,6 +40,7 @@ const AFTER_HELP: &str = "\
 Examples:
   tiles judge kattis eight 1.in 1.ans feedback < 1.out
   tiles judge testlib rotate 1.in 1.out 1.ans --turns quarter
+  tiles judge hustoj eight 1.in 1.ans user.out
   tiles judge input eight --count-line < 1.in";
 
 const KATTIS_HELP: &str = "\
@@ -173,6 +174,11 @@ impl From<&FormArguments> for InputForm {
     }
 }
 
+/// The exit code of a fault of this program's own: where it is a judge, that of such a fault, else 1.
+pub(crate) fn fault_code(arguments: &[OsString]) -> u8 {
+    Codes::named(arguments).map_or(1, |codes| codes.end(Verdict::JudgeError, "").code)
+}
+
 /// The error for a command line that cannot be understood, with the exit code that the judge takes
 /// for a fault of its own.
 pub(crate) fn usage(arguments: &[OsString], usage: clap::Error) -> anyhow::Error {
@@ -205,7 +211,13 @@ pub(crate) fn run(arguments: &Arguments, console: &mut Console<'_>) -> Result<()
 impl Protocol {
     /// Writes the report, if one is asked for.
     fn report(&self, Ruling { verdict, message }: &Ruling) -> Result<()> {
-        let Self::Testlib { report: Some(path), appes, .. } = self else { return Ok(()) };
+        let Self::Testlib { report: Some(path), input, output, answer, appes, .. } = self else {
+            return Ok(());
+        };
+        let case = [("the input", input), ("the output", output), ("the answer", answer)];
+        if let Some((name, _)) = case.iter().find(|(_, file)| is_same_file(file, path)) {
+            bail!("the report would be written over {name}: {}", path.display());
+        }
         let style = if appes.is_some() { ReportStyle::Appes } else { ReportStyle::Plain };
         style.write(path, *verdict, message)
     }
@@ -257,6 +269,12 @@ fn ruling(protocol: &Protocol, trailing: Trailing, console: &mut Console<'_>) ->
             Ok(Ruling { verdict, message })
         }
     }
+}
+
+/// Whether both paths lead to one file that is there.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(fs::canonicalize);
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
 fn is_missing(path: &Path) -> bool {

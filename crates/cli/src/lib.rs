@@ -49,6 +49,7 @@ mod puzzle_arguments;
 mod rank;
 mod rotate;
 mod solving;
+mod system;
 mod threads;
 mod unrank;
 mod verify;
@@ -60,7 +61,6 @@ use anyhow::Result;
 use arguments::Command;
 pub use arguments::command;
 pub use console::{Console, Screen};
-use failure::ExitWith;
 pub use failure::report;
 pub use memory::{out_of_memory_code, tell_out_of_memory};
 
@@ -71,7 +71,7 @@ pub use memory::{out_of_memory_code, tell_out_of_memory};
 /// Whatever stopped it; [`report`] shows it and finds the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'_>) -> Result<()> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    memory::set_out_of_memory_code(fault_code(&arguments));
+    memory::set_out_of_memory_code(judge::fault_code(&arguments));
     let command = match arguments::parse(&arguments) {
         Ok(parsed) => parsed.command,
         Err(help) if !help.use_stderr() => return console.show_help(&help),
@@ -91,13 +91,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, mut console: Console<'
         Command::Completions(arguments) => manuals::complete(&arguments, &mut console),
         Command::Man(arguments) => manuals::man(&arguments, &mut console),
     }
-}
-
-/// The exit code of a fault of this program's own: that of a command line that it cannot understand
-/// where it is a judge, else 1.
-fn fault_code(arguments: &[OsString]) -> u8 {
-    let usage = clap::Error::new(clap::error::ErrorKind::InvalidValue);
-    judge::usage(arguments, usage).downcast_ref().map_or(1, |&ExitWith { code, .. }| code)
 }
 
 /// The Rust examples of the README and the design, compiled and run with the doc tests.

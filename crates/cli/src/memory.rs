@@ -12,6 +12,7 @@ use sysinfo::{MemoryRefreshKind, System};
 
 use crate::console;
 use crate::failure::BadInput;
+use crate::system;
 
 /// An amount of memory that the user allows.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +82,7 @@ impl Room {
 
     /// What can be taken now, by each that limits it.
     fn free() -> Vec<Self> {
-        let free = Self::new(system().available_memory(), "free are");
+        let free = Self::new(refreshed().available_memory(), "free are");
         let groups = groups::of_this_process();
         let left = groups.iter().map(groups::Group::left).min();
         let left = left.map(|left| Self::new(left, "its control group leaves"));
@@ -90,7 +91,7 @@ impl Room {
 
     /// What could be taken if nobody else took any, by each that limits it.
     fn whole() -> Vec<Self> {
-        let system = system();
+        let system = refreshed();
         let whole = system.total_memory().saturating_add(system.total_swap());
         let whole = Self::new(whole, "this machine has");
         let most = groups::of_this_process().iter().map(|group| group.limit).min();
@@ -99,37 +100,18 @@ impl Room {
     }
 
     /// What the process's own limits leave (`ulimit -v`, `ulimit -d`).
-    #[cfg(unix)]
     fn of_address_space() -> Option<Self> {
-        use rustix::process::{Resource, getrlimit};
-        let [size, data] = taken();
-        let left = |resource, used: u64| Some(getrlimit(resource).current?.saturating_sub(used));
-        let rooms = [left(Resource::As, size), left(Resource::Data, data)];
+        let least = system::left_by_limits()?;
         // Threads that are still to be started want stacks.
-        let least = rooms.into_iter().flatten().min()?;
         let least = least - STACKS.min(least / 4);
         Some(Self::new(least, "the limits of this process (ulimit -v, -d) leave"))
     }
-
-    #[cfg(not(unix))]
-    fn of_address_space() -> Option<Self> {
-        None
-    }
 }
 
-fn system() -> System {
+fn refreshed() -> System {
     let mut system = System::new();
     system.refresh_memory_specifics(MemoryRefreshKind::everything());
     system
-}
-
-/// What the process has of address space, and of that for data and stacks, in bytes; zeros where the
-/// system does not tell (proc(5), `/proc/self/statm`).
-fn taken() -> [u64; 2] {
-    const PAGE: u64 = 4096; // a larger one only makes the limits seem wider
-    let text = fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let number = |place| text.split_ascii_whitespace().nth(place)?.parse::<u64>().ok();
-    [0, 5].map(|place| number(place).unwrap_or(0).saturating_mul(PAGE))
 }
 
 /// Says that so many bytes were refused, if that is known, and what there is.
@@ -148,12 +130,14 @@ static OUT_OF_MEMORY: AtomicU8 = AtomicU8::new(1);
 /// Returns the exit code after a refusal of memory: 1, or what a judge takes for a fault of its own
 /// where [`run`](crate::run) was told to be one.
 pub fn out_of_memory_code() -> u8 {
+    // One byte that goes with no other data: any value that was stored is whole, and the last one before
+    // threads are started is seen by all of them.
     OUT_OF_MEMORY.load(Ordering::Relaxed)
 }
 
 /// From now on, a refusal of memory ends the process with this exit code.
 pub(crate) fn set_out_of_memory_code(code: u8) {
-    // It goes with nothing else, so its order does not matter.
+    // Before threads are started, which is what lets them see it; see `out_of_memory_code`.
     OUT_OF_MEMORY.store(code, Ordering::Relaxed);
 }
 

@@ -47,18 +47,13 @@ impl Write for Faulty {
 /// From now on, a file that grows too large (`ulimit -f`) is an error of who writes it, and not the
 /// end of this process.
 pub(crate) fn survive_the_file_size_limit() {
-    #[cfg(unix)]
-    {
-        // Without it the process ends as if this had not been tried.
-        let told = std::sync::Arc::default();
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, told);
-    }
+    given::survive_the_file_size_limit();
 }
 
 #[cfg(unix)]
 mod given {
     use std::io;
-    use std::sync::OnceLock;
+    use std::sync::{Arc, OnceLock};
 
     use rustix::fs::{OFlags, fcntl_getfl};
     use rustix::io::{Errno, fcntl_getfd};
@@ -86,6 +81,11 @@ mod given {
         fault(1, is_open_for_it)
     }
 
+    pub(super) fn survive_the_file_size_limit() {
+        // Without it the process ends as if this had not been tried.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+    }
+
     fn mode(flags: OFlags) -> OFlags {
         flags & OFlags::RWMODE
     }
@@ -97,7 +97,7 @@ mod given {
     }
 }
 
-/// Elsewhere a stream is taken as it is.
+/// Elsewhere a stream is taken as it is, and files have no limits.
 #[cfg(not(unix))]
 mod given {
     use super::Fault;
@@ -109,4 +109,6 @@ mod given {
     pub(super) fn fault_of_output() -> Option<Fault> {
         None
     }
+
+    pub(super) fn survive_the_file_size_limit() {}
 }

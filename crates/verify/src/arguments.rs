@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{ConventionArguments, exhaustive, sample, words};
 use judge::options::{bytes, seconds_above_zero, whole_number};
-use judge::process::{CommandLine, Limits, Program};
+use judge::process::{CAN_RUN, CommandLine, Limits, Program};
 use judge::{Conventions, Puzzle};
 
 /// Run a program on cases and judge its answers
@@ -38,37 +38,13 @@ pub struct Arguments {
     #[arg(long, value_parser = words::puzzle())]
     pub puzzle: Option<Puzzle>,
 
+    /// What is asked of the program.
+    #[command(flatten)]
+    pub conventions: ConventionArguments,
+
     /// Only cases whose name contains this
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,
-
-    /// The program to judge, with its arguments, split as by a shell. It is run as given, so
-    /// `tiles` needs its subcommand: --program 'tiles eight' --puzzle eight [default: `tiles`, with
-    /// the puzzle's name]
-    #[arg(long, value_name = "COMMAND")]
-    pub program: Option<CommandLine>,
-
-    /// How long the program may take for a run, from its start to its end
-    #[arg(long, value_name = "SECONDS", value_parser = seconds_above_zero, default_value = "10")]
-    pub time_limit: Duration,
-
-    /// How much the program may write in a run: bytes, or with a unit, such as 500kB or 64MiB
-    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = bytes)]
-    pub output_limit: u64,
-
-    /// How many programs run at once. One that runs out of time beside others is run once more alone,
-    /// and only that run counts
-    #[arg(long, value_name = "N", default_value = "1", value_parser = whole_number(1..=256_u16))]
-    pub jobs: u16,
-
-    /// How the verdicts are printed
-    #[arg(long, value_enum, default_value_t)]
-    pub format: ReportFormat,
-
-    /// How many boards the program gets in one run, of a case or of all boards [default: all; 1 for
-    /// programs that read a single board]
-    #[arg(long, value_name = "N", value_parser = whole_number(1..=usize::MAX))]
-    pub batch: Option<usize>,
 
     /// Instead of cases, all boards of a size of at most 9 cells, against our own table; needs --puzzle
     #[arg(long, conflicts_with_all = ["paths", "filter"], requires = "puzzle")]
@@ -85,9 +61,33 @@ pub struct Arguments {
     #[arg(value_parser = whole_number(0..=u64::MAX))]
     pub seed: u64,
 
-    /// What is asked of the program.
-    #[command(flatten)]
-    pub conventions: ConventionArguments,
+    /// The program to judge, with its arguments, split as by a shell. It is run as given, so
+    /// `tiles` needs its subcommand: --program 'tiles eight' --puzzle eight [default: `tiles`, with
+    /// the puzzle's name]
+    #[arg(long, value_name = "COMMAND")]
+    pub program: Option<CommandLine>,
+
+    /// How long the program may take for a run, from its start to its end
+    #[arg(long, value_name = "SECONDS", value_parser = seconds_above_zero, default_value = "10")]
+    pub time_limit: Duration,
+
+    /// How much the program may write in a run: bytes, or with a unit, such as 500kB or 64MiB
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = bytes)]
+    pub output_limit: u64,
+
+    /// How many boards the program gets in one run, of a case or of all boards [default: all; 1 for
+    /// programs that read a single board]
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=usize::MAX))]
+    pub batch: Option<usize>,
+
+    /// How the verdicts are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ReportFormat,
+
+    /// How many programs run at once. One that runs out of time beside others is run once more alone,
+    /// and only that run counts
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole_number(1..=256_u16))]
+    pub jobs: u16,
 }
 
 /// How verdicts are printed.
@@ -115,6 +115,10 @@ impl fmt::Display for BadArguments {
 
 impl std::error::Error for BadArguments {}
 
+/// Where programs cannot be run.
+const NO_GROUPS: &str = "verify runs programs in Unix process groups, which this system does not have; \
+                         `tiles judge` checks outputs here as well";
+
 impl Arguments {
     /// The program that is judged.
     pub(crate) fn program(
@@ -130,8 +134,11 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// [`BadArguments`] if they do not.
+    /// [`BadArguments`] if they do not, or if [no program can be run](CAN_RUN) here.
     pub fn validate(&self) -> Result<(), BadArguments> {
+        if !CAN_RUN {
+            return Err(BadArguments(NO_GROUPS.to_owned()));
+        }
         if let Some(puzzle) = self.puzzle {
             Conventions::from(&self.conventions).validate(puzzle).map_err(BadArguments)?;
         }

@@ -139,7 +139,7 @@ impl<'a> Exhaustive<'a> {
         let time = progress.elapsed();
         let (asked, count, attempts) = (all.asked, self.boards.len(), all.attempts);
         let so_far = (asked < count && interruption().is_some()).then(|| {
-            let right = if all.verdict.is_none() { ", and all are right" } else { "" };
+            let right = if all.verdict.is_none() { ", none wrong" } else { "" };
             let asked = grouped_length(asked);
             format!("interrupted: {asked} of {} judged{right}", counted_length(count, "board"))
         });
@@ -203,9 +203,10 @@ impl<'a> Exhaustive<'a> {
         let mut parts: Vec<String> = faults.run.iter().cloned().collect();
         let (wrong, asked) = (faults.boards.len(), faults.asked);
         if faults.unanswered > 0 {
+            let have = if faults.unanswered == 1 { "has" } else { "have" };
             let unanswered = grouped_length(faults.unanswered);
-            parts
-                .push(format!("{unanswered} of {} have no answer", counted_length(asked, "board")));
+            let asked = counted_length(asked, "board");
+            parts.push(format!("{unanswered} of {asked} {have} no answer"));
         } else if wrong > 0 {
             let are = if wrong == 1 { "is" } else { "are" };
             let asked = counted_length(asked, "board");

@@ -13,20 +13,32 @@ struct Listed {
 
 /// The heading of what says which puzzle it is.
 const PUZZLE: &str = "The puzzle";
-/// The heading of what says which boards are drawn.
+/// The heading of what says how an input is laid out.
+const INPUT: &str = "The input";
+/// The heading of what says which boards are drawn, or judged.
 pub(crate) const BOARDS: &str = "Which boards";
 /// The heading of what says how answers look.
 pub(crate) const PRINTED: &str = "What is printed";
 /// The heading of what says how answers are found, and what is kept of that.
 const SEARCHED: &str = "How it is searched";
+/// The heading of what says which program is judged, and what it may take.
+const PROGRAM: &str = "The program";
 /// The heading of what may be used of the machine.
 const MACHINE: &str = "The machine";
 
-const OPTIONS: [Listed; 22] = [
+const OPTIONS: [Listed; 33] = [
+    listed("puzzle", None, Some(PUZZLE)),
     listed("size", Some('s'), Some(PUZZLE)),
     listed("goal", Some('g'), Some(PUZZLE)),
     listed("turns", None, Some(PUZZLE)),
     listed("metric", None, Some(PUZZLE)),
+    listed("any-solution", None, Some(PUZZLE)),
+    listed("count-line", None, Some(INPUT)),
+    listed("layout", None, Some(INPUT)),
+    listed("most-boards", None, Some(INPUT)),
+    listed("filter", None, Some(BOARDS)),
+    listed("exhaustive", None, Some(BOARDS)),
+    listed("sample", None, Some(BOARDS)),
     listed("count", Some('n'), Some(BOARDS)),
     listed("depth", Some('d'), Some(BOARDS)),
     listed("seed", None, Some(BOARDS)),
@@ -41,10 +53,13 @@ const OPTIONS: [Listed; 22] = [
     listed("heuristic", None, Some(SEARCHED)),
     listed("checkpoint", None, Some(SEARCHED)),
     listed("checkpoint-every", None, Some(SEARCHED)),
+    listed("program", Some('p'), Some(PROGRAM)),
+    listed("time-limit", None, Some(PROGRAM)),
+    listed("output-limit", None, Some(PROGRAM)),
+    listed("batch", None, Some(PROGRAM)),
     listed("memory", None, Some(MACHINE)),
     listed("threads", Some('t'), Some(MACHINE)),
-    listed("program", Some('p'), None),
-    listed("jobs", Some('j'), None),
+    listed("jobs", Some('j'), Some(MACHINE)),
 ];
 
 const fn listed(long: &'static str, short: Option<char>, heading: Option<&'static str>) -> Listed {

@@ -84,6 +84,10 @@ impl SolvedOneByOne for Sliding {
         matches!(saved, Ok(Some(_)) | Err(OpenError::OtherIdentity { .. }))
     }
 
+    fn smaller_than_a_table(asked: &Asked<'_, Self>) -> Option<String> {
+        fitting(asked.rules, asked.goal.size(), asked.memory)
+    }
+
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,
         threads: &mut LazyPool,
@@ -201,18 +205,19 @@ impl Patterns<'_> {
         let &Self { rules, goal, partition, memory } = self;
         let size = goal.size();
         let what = format!("the heuristic {partition} of {} {size}", Sliding::NAME);
-        memory::check(&what, self.needed()?, memory).map_err(|error| {
-            let needs = Partition::of_equal_patterns(size).filter_map(|partition| {
-                Some((AdditivePatterns::memory(&rules, size, &partition).ok()?, partition))
-            });
-            let mut fitting = needs.filter(|&(needed, _)| memory::is_enough(needed, memory));
-            let hint = fitting.next().map(|(needed, partition)| {
-                let slower = "hard boards take longer with it";
-                format!("--heuristic {partition} takes {}; {slower}", memory::shown(needed))
-            });
-            advised(error, hint)
-        })
+        let checked = memory::check(&what, self.needed()?, memory);
+        checked.map_err(|error| advised(error, fitting(rules, size, memory)))
     }
+}
+
+/// The largest patterns that fit the memory, in words.
+fn fitting(rules: Sliding, size: Size, memory: Option<MemoryLimit>) -> Option<String> {
+    let mut needs = Partition::of_equal_patterns(size).filter_map(|partition| {
+        Some((AdditivePatterns::memory(&rules, size, &partition).ok()?, partition))
+    });
+    let (needed, partition) = needs.find(|&(needed, _)| memory::is_enough(needed, memory))?;
+    let slower = "hard boards take longer with it";
+    Some(format!("--heuristic {partition} takes {}; {slower}", memory::shown(needed)))
 }
 
 /// Why there is no estimate by the patterns that the user names, or by any where none are named.

@@ -34,6 +34,11 @@ impl SolvedOneByOne for Rotation {
         false
     }
 
+    /// No option chooses how large a pattern database is.
+    fn smaller_than_a_table(_: &Asked<'_, Self>) -> Option<String> {
+        None
+    }
+
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,
         threads: &mut LazyPool,

@@ -53,9 +53,11 @@ pub(super) fn choose<R: SolvedOneByOne>(asked: &Asked<'_, R>) -> Result<Method<R
     };
     if file.is_none() {
         let what = format!("a table of {} {}", R::NAME, asked.goal.size());
-        let hint = without_table(asked).filter(|_| !solver.is_small());
         let checked = memory::check(&what, solver.table_memory(), asked.memory);
-        checked.map_err(|error| advised(error, hint))?;
+        checked.map_err(|error| {
+            let small = || R::smaller_than_a_table(asked);
+            advised(error, if solver.is_small() { small() } else { without_table(asked) })
+        })?;
     }
     Ok(Method::Table(Box::new(solver)))
 }

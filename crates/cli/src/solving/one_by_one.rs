@@ -59,6 +59,10 @@ pub(crate) trait SolvedOneByOne: Rules + Sized {
     /// Whether a file says of itself that it is of heuristics.
     fn is_heuristic(asked: &Asked<'_, Self>, path: &Path) -> bool;
 
+    /// What helps where not even a small table fits the memory: the option to be given, and what it
+    /// takes.
+    fn smaller_than_a_table(asked: &Asked<'_, Self>) -> Option<String>;
+
     /// The solver for what was asked, and whether what it was to keep in a file is there.
     fn solver<'a>(
         asked: &'a Asked<'_, Self>,

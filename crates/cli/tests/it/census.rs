@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::program::{answered, in_shell, process, run, scratch, tiles};
+use crate::program::{answered, process, run, scratch, tiles};
 
 fn csv(counts: &[u64]) -> String {
     let row = |(depth, count)| format!("{depth},{count}\n");
@@ -239,7 +239,7 @@ fn a_checkpoint_is_a_directory() {
 fn a_full_disk_keeps_the_last_checkpoint() {
     let directory = tempfile::tempdir().expect("a directory");
     let census = census_with_checkpoint(directory.path(), "2x5");
-    let mut command = in_shell("ulimit -f 8; exec \"$@\"", &[]);
+    let mut command = crate::program::in_shell("ulimit -f 8; exec \"$@\"", &[]);
     let output = command.args(census.get_args()).output().expect("it runs");
     let (counts, errors) = text(&output);
     let whole = tiles(&["eight", "census", "--format", "csv", "--size", "2x5"], "").output;

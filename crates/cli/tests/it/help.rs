@@ -40,7 +40,7 @@ fn every_page_of_help_has_examples_of_its_own() {
 
 #[test]
 fn help_goes_under_headings() {
-    for path in ["rotate", "eight", "rotate census", "eight census", "eight generate"] {
+    for path in ["rotate", "eight", "rotate census", "eight census", "eight generate", "verify"] {
         let path: Vec<String> = path.split(' ').map(str::to_owned).collect();
         let help = output_of(&path, &["-h"]);
         for heading in ["The puzzle:", "What is printed:", "The machine:"] {
@@ -54,6 +54,18 @@ fn help_goes_under_headings() {
         let options = options.split("\n\n").next().expect("split gives something");
         let own = options.lines().filter(|line| line.trim_start().starts_with('-'));
         assert!(own.count() <= 1, "only --help has no heading: {help}");
+    }
+}
+
+#[test]
+fn the_page_of_judge_has_all_protocols() {
+    let help = output_of(&["judge".to_owned()], &["--help"]);
+    let (_, examples) = help.split_once("\nExamples:\n").expect("there are examples");
+    for protocol in ["kattis", "testlib", "hustoj", "input"] {
+        let lines = examples.lines().filter(|line| line.contains(&format!("judge {protocol} ")));
+        assert_eq!(lines.count(), 1, "{protocol}: {help}");
+        let is_listed = |line: &str| line.starts_with(&format!("  {protocol} "));
+        assert!(help.lines().any(is_listed), "{protocol}: {help}");
     }
 }
 

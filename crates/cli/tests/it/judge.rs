@@ -139,6 +139,20 @@ fn testlib_gets_its_report() {
     assert_eq!(files.judge("testlib", "eight", &[&report, "-else"]).code, run("", "", 3).code);
 }
 
+/// What is judged is never written over, whatever it is called there.
+#[test]
+fn no_report_is_written_over_the_case() {
+    let files = Files::new(BOARDS, ANSWERS, b"rdr\n\n");
+    for (name, words) in [("in", "the input"), ("out", "the output"), ("ans", "the answer")] {
+        for path in [files.path(name), files.path(&format!("feedback/../{name}"))] {
+            let before = fs::read(&path).expect("it is there");
+            let words = format!("FAIL the report would be written over {words}: {path}\n");
+            assert_eq!(files.judge("testlib", "eight", &[&path]), run("", &words, 3));
+            assert_eq!(fs::read(&path).expect("it is there"), before);
+        }
+    }
+}
+
 /// For testlib the program has not written it; HUSTOJ writes it itself.
 #[test]
 fn an_output_that_is_not_there_is_whose_fault_the_judge_says() {

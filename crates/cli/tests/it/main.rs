@@ -7,9 +7,12 @@ mod inputs;
 mod judge;
 mod options;
 mod outputs;
+#[cfg(unix)]
 mod papers;
 mod program;
 mod ranks;
 mod sizes;
+#[cfg(unix)]
 mod streams;
+#[cfg(unix)]
 mod verify;

@@ -2,11 +2,13 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
+#[cfg(unix)]
+use crate::program::in_shell;
 #[cfg(target_os = "linux")]
 use crate::program::wait_until;
-use crate::program::{in_shell, process, scratch};
+use crate::program::{process, run, scratch, tiles};
 
 /// A board of 2x5 and its answer.
 const BOARD: (&str, &str) = ("1 2 3 4 5 6 7 8 x 9\n", "r\n");
@@ -20,7 +22,8 @@ fn names(directory: &Path) -> Vec<String> {
 }
 
 /// Runs the program after what is done `before` in a shell.
-fn run_after(before: &str, arguments: &[&str], input: &str) -> Output {
+#[cfg(unix)]
+fn run_after(before: &str, arguments: &[&str], input: &str) -> std::process::Output {
     let directory = tempfile::tempdir().expect("there is a directory for temporary files");
     let boards = directory.path().join("boards");
     fs::write(&boards, input).expect("there is room on the disk");
@@ -89,8 +92,7 @@ fn what_cannot_be_saved_is_answered() {
     let counted = run_after("ulimit -f 0", &census, "");
     let plain = run_after("true", &census[..6], "");
     assert_eq!((&counted.stdout, counted.status.code()), (&plain.stdout, Some(0)));
-    assert_eq!(names(directory.path()), ["checkpoint"]);
-    assert!(names(&checkpoint).is_empty());
+    assert!(names(directory.path()).is_empty());
 }
 
 /// An output that is a link is written where that leads, be anything there yet or not; an output
@@ -107,18 +109,53 @@ fn links_are_followed_and_nothing_empty_is_left() {
         let far = directory.path().join("far");
         fs::create_dir(&far).expect("there is room on the disk");
         std::os::unix::fs::symlink("far/file", &link).expect("links can be made here");
-        let run = |path: &Path| {
+        let code = |path: &Path| {
             let run = process().args(arguments).arg(path).stdin(Stdio::null()).output();
             run.expect("tiles starts").status.code()
         };
-        assert_eq!(run(&link), Some(0), "{arguments:?}");
+        assert_eq!(code(&link), Some(0), "{arguments:?}");
         assert!(link.is_symlink());
         assert!(far.join("file").metadata().expect("it is there").len() > 0);
         assert_eq!(names(&far), ["file"]);
-        assert_eq!(run(&far.join("missing").join("file")), Some(2));
-        assert_eq!(run(&far), Some(2));
+        assert_eq!(code(&far.join("missing").join("file")), Some(2));
+        assert_eq!(code(&far), Some(2));
         assert_eq!(names(&far), ["file"]);
     }
+}
+
+/// Where a link leads to a place in which no file can be made, that place is told.
+#[cfg(unix)]
+#[test]
+fn links_to_nowhere_are_told() {
+    let (_directory, link, name) = scratch("link");
+    std::os::unix::fs::symlink("no/where", &link).expect("links can be made here");
+    for arguments in [
+        &["eight", "--table", &name][..],
+        &["eight", "heuristic", "--heuristic", "4-4", &name],
+        &["eight", "census", "--size", "2x3", "--plot", &name],
+    ] {
+        let refused = tiles(arguments, "");
+        let words = "a link to no/where, where no file can be made";
+        let errors = format!("tiles: {name}: {words}: No such file or directory (os error 2)\n");
+        assert_eq!(refused, run("", &errors, 2), "{arguments:?}");
+    }
+}
+
+/// An empty file is no table, and of no use to anybody.
+#[test]
+fn an_empty_file_is_called_empty() {
+    let (_directory, path, name) = scratch("table");
+    fs::write(&path, "").expect("there is room on the disk");
+    let hint = "another --table file is made afresh, and so is this one if it is removed";
+    let errors = format!("tiles: {name}: the file is empty\n  hint: {hint}\n");
+    for arguments in [
+        &["rotate", "--table", &name][..],
+        &["eight", "--size", "4x4", "--table", &name],
+        &["eight", "heuristic", "--size", "4x4", &name],
+    ] {
+        assert_eq!(tiles(arguments, "1 2 3"), run("", &errors, 2), "{arguments:?}");
+    }
+    assert_eq!(path.metadata().expect("it is there").len(), 0);
 }
 
 /// A plot replaces the plot before it, keeps who may read it, and goes into what is no file.
@@ -161,6 +198,25 @@ fn links_in_place_of_checkpoints_are_refused() {
     assert_eq!(code(), Some(0));
     assert_eq!(names(&path), ["census.lock"]);
     drop(directory);
+}
+
+/// A directory that a census has made for its checkpoint goes with that, and so do those around it that
+/// it has made. One that was there stays, and so does one in which there is anything.
+#[test]
+fn a_directory_for_a_checkpoint_goes_with_it() {
+    let (directory, path, name) = scratch("new");
+    let census = |name: &str| {
+        tiles(&["eight", "census", "--size", "2x3", "--format", "csv", "--checkpoint", name], "")
+    };
+    let inner = path.join("inner");
+    let inner_name = inner.to_str().expect("temporary names are text");
+    assert_eq!(census(inner_name), run(&census(inner_name).output, "", 0));
+    assert!(names(directory.path()).is_empty());
+    fs::create_dir(&path).expect("there is room on the disk");
+    assert_eq!(census(inner_name).errors, "");
+    assert!(names(&path).is_empty(), "what was there stays");
+    assert_eq!(census(&name).errors, "");
+    assert_eq!(names(directory.path()), ["new"]);
 }
 
 /// A checkpoint belongs to one census at a time.

@@ -3,8 +3,6 @@
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use cli::{Console, Screen};
@@ -65,6 +63,7 @@ pub(crate) fn process() -> Command {
 
 /// The program as a process that a shell starts: in the script, `"$@"` stands for the program with
 /// these arguments.
+#[cfg(unix)]
 pub(crate) fn in_shell(script: &str, arguments: &[&str]) -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", script, "sh"]).arg(cargo_bin("tiles")).args(arguments);
@@ -72,8 +71,12 @@ pub(crate) fn in_shell(script: &str, arguments: &[&str]) -> Command {
 }
 
 /// Waits, but not for ever.
+#[cfg(target_os = "linux")]
 #[track_caller]
 pub(crate) fn wait_until(is_so: impl Fn() -> bool) {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
     let start = Instant::now();
     while !is_so() {
         assert!(start.elapsed() < Duration::from_secs(60), "it takes too long");

@@ -122,6 +122,24 @@ tiles: the heuristic 7-7-1 of eight 4x4 takes 93.4 MB of memory; --memory allows
     assert_eq!(tiles(&rotate, sorted), answered("0\n"));
 }
 
+/// The hint is the largest heuristic that fits, and it is so.
+#[test]
+fn small_boards_have_a_way_in_less_memory_than_a_table() {
+    let board = "8 7 6 5 4 3 2 1 x";
+    let refused = tiles(&["eight", "--memory", "1MB"], board);
+    let (message, hint) = refused.errors.split_once("\n  hint: ").expect("there is a hint");
+    let needed = "tiles: a table of eight 3x3 takes 1.5 MB of memory; --memory allows 1.0 MB";
+    assert_eq!(message, needed);
+    let words = hint.split_once(" takes ").expect("it says what it takes");
+    assert!(words.1.ends_with("; hard boards take longer with it\n"), "{hint}");
+    let hinted: Vec<&str> = words.0.split(' ').collect();
+    let solved = tiles(&[&["eight", "--memory", "1MB"], &hinted[..]].concat(), board);
+    assert_eq!(solved, answered(&tiles(&["eight"], board).output));
+    // Nothing that could be chosen takes less.
+    let rotate = tiles(&["rotate", "--memory", "1MB"], "9 8 7 6 5 4 3 2 1");
+    assert!(!rotate.errors.contains("hint"), "{}", rotate.errors);
+}
+
 /// Tables are made for boards: without any there is no need for memory.
 #[test]
 fn nothing_is_prepared_before_a_board_needs_it() {

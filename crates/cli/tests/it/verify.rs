@@ -126,8 +126,8 @@ fn an_interrupted_verify_leaves_nothing_running_and_tells_what_it_knows() {
         hanging.send(signal);
         let (status, text) = hanging.end();
         assert_eq!(status, Some(code), "{signal}");
-        let so_far = "JE  all boards of eight 2x2: interrupted: 1 of 24 boards judged, and all are \
-                      right\n0 passed, 1 failed\n";
+        let so_far = "JE  all boards of eight 2x2: interrupted: 1 of 24 boards judged, none wrong\n\
+                      0 passed, 1 failed\n";
         assert_eq!(text, so_far);
     }
 }

@@ -3,4 +3,5 @@
 mod cases;
 mod check;
 mod fuzz;
+#[cfg(unix)]
 mod runaway;

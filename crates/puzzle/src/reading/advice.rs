@@ -159,14 +159,16 @@ impl InputLines<'_> {
     }
 
     /// The lines without what stands before their first blank, and what stands behind so many others;
-    /// `None` if one has fewer.
+    /// `None` if one has fewer, or begins with more than one token: a number is to be left out.
     fn without_first_number(&self, kept: usize) -> Option<Self> {
         let lines: Option<Vec<_>> = self
             .lines
             .iter()
             .map(|line| {
-                let fields: Vec<&str> = line.split(' ').skip(1).take(kept).collect();
-                (fields.len() == kept).then(|| fields.join(" ").into())
+                let mut fields = line.split(' ');
+                let is_one_number = !fields.next()?.contains(char::is_whitespace);
+                let fields: Vec<&str> = fields.take(kept).collect();
+                (is_one_number && fields.len() == kept).then(|| fields.join(" ").into())
             })
             .collect();
         Some(Self { lines: lines?, ..*self })

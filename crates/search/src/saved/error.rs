@@ -10,6 +10,8 @@ use super::Identity;
 pub enum OpenError {
     /// The file cannot be read.
     Io(io::Error),
+    /// The file has no bytes at all.
+    Empty,
     /// The file does not begin like any version of this format.
     NotOurs,
     /// The file is of another version of the format.
@@ -73,6 +75,7 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(_) => write!(f, "the file cannot be read"),
+            Self::Empty => write!(f, "the file is empty"),
             Self::NotOurs => write!(f, "the file is neither a saved table nor a checkpoint"),
             Self::Version { found, known } => {
                 write!(f, "format version {found}; this program reads version {known}")

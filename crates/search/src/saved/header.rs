@@ -80,6 +80,9 @@ impl Header {
     /// The header at the start of a file's bytes. Allocates only what is there, once the checksum
     /// is right. O(length of the header).
     pub(super) fn parse(file: &[u8]) -> Result<Self, OpenError> {
+        if file.is_empty() {
+            return Err(OpenError::Empty);
+        }
         let mut fields = Cursor { rest: file };
         if fields.bytes() != Some(&MAGIC) {
             return Err(OpenError::NotOurs);

@@ -89,6 +89,8 @@ fn what_nothing_helps_gets_no_advice() {
     // A board and a half of eight cells are no boards of eight cells.
     assert_none::<Rotation>(THREE, "413526780\n4 1 3 5 2 6 7 8 8\n");
     assert_eq!(advice::<Rotation>(THREE, Excerpt::Beginning(b"4 1 3 5 2 6 7 8 8\n")), None);
+    // What stands before the first blank is two lines of an old Macintosh, and no number.
+    assert_none::<Rotation>(THREE, "1\r9 8 7 6 5 4 3 2 1");
     // What is read is not spoken of: the fault is behind the excerpt.
     assert_eq!(advice::<Rotation>(THREE, Excerpt::Beginning(b"413526789\n")), None);
     assert_eq!(advice::<Sliding>(THREE, Excerpt::Beginning(b"1 2 3 4")), None);

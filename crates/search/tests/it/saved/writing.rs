@@ -10,7 +10,9 @@ use std::path::Path;
 use search::saved::Draft;
 use search::saved::{Saved, Writer};
 
-use super::{BLOCK_WORDS, holds, identity, place, sections, write};
+#[cfg(unix)]
+use super::BLOCK_WORDS;
+use super::{holds, identity, place, sections, write};
 use crate::is_refused;
 
 fn create(path: &Path, len: u64) -> Writer {

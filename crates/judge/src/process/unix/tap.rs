@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, ioctl_fionread};
 
-pub(super) use crate::lock::lock;
+use crate::lock::lock;
 
 /// How long an empty pipe is waited for that somebody outside the killed group still holds.
 pub(super) const GRACE: Duration = Duration::from_millis(200);
