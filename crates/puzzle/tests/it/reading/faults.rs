@@ -212,3 +212,19 @@ fn boards_are_counted_through_all_layouts() {
     let message = "5:3: board 6: `a` is not a tile: tiles are 1 to 9";
     assert_fault::<Rotation>(THREE, input, 5, message, None);
 }
+
+#[test]
+fn a_better_word_takes_the_place_of_the_problems_own() {
+    let count = "the first line, `2`, was taken as the number of boards";
+    let better = || Some("better".to_owned());
+    for (input, own) in [("1 2 +3", NO_SIGN), ("1 2 2", None)] {
+        let fault = read_whole::<Rotation>(THREE, input).1.expect_err("the input has a fault");
+        assert_eq!(fault.hint_with(None).as_deref(), own);
+        assert_eq!(fault.hint_with(better()), better());
+        let counted = format!("2\n{input}");
+        let fault = read_whole::<Rotation>(THREE, counted).1.expect_err("the input has a fault");
+        let own_and_count = own.map_or(count.to_owned(), |own| format!("{own}; {count}"));
+        assert_eq!(fault.hint_with(None), Some(own_and_count));
+        assert_eq!(fault.hint_with(better()), Some(format!("better; {count}")));
+    }
+}
