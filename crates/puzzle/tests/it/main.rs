@@ -39,6 +39,7 @@ mod reading;
 mod replay;
 mod short_bytes;
 mod size;
+mod solvability;
 
 use puzzle::{Board, Rules, Size};
 
