@@ -6,7 +6,7 @@ use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
 use super::plain_lines::FAULTS;
-use super::{assert_boards, assert_fault, read, read_whole};
+use super::{assert_boards, assert_fault, read, read_whole, texts};
 use crate::size;
 
 const THREE: Size = Size::THREE_BY_THREE;
@@ -193,6 +193,15 @@ fn number_of_nine_digits_that_is_no_board_is_a_count() {
         let input = format!("{number}\n{BOARD}\n");
         assert_fault_after_count::<Rotation>(input, 1, &message, promised);
     }
+}
+
+#[test]
+fn number_of_ten_digits_is_a_count_since_no_such_board_is_run_together() {
+    let board = "1 2 3 4 5 6 7 8 9 x";
+    let (boards, end) = read_whole::<Sliding>(size(2, 5), format!("1234567890\n{board}\n"));
+    let fault = end.expect_err("there are fewer boards");
+    assert_eq!(fault.problem, Problem::TooFewBoards { promised: 1_234_567_890, got: 1 });
+    assert_eq!(texts(&boards), [board]);
 }
 
 #[test]

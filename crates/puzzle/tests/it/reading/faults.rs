@@ -103,6 +103,17 @@ fn boards_almost_run_together() {
 }
 
 #[test]
+fn tokens_of_two_characters_are_no_boards_almost_run_together() {
+    for (token, hint) in [
+        ("12", None),
+        ("123", Some("a board run together is exactly 4 tiles, at the start of a board")),
+    ] {
+        let message = format!("1:1: board 1: `{token}` is not a tile: tiles are 1 to 4");
+        assert_fault::<Rotation>(size(2, 2), token, 0, &message, hint);
+    }
+}
+
+#[test]
 fn boards_of_ten_cells_and_more_are_not_run_together() {
     let message = "1:1: board 1: `123456789x` is not a tile: tiles are 1 to 9, and x for the blank";
     assert_fault::<Sliding>(size(2, 5), "123456789x\n", 0, message, None);

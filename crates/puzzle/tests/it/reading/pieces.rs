@@ -12,7 +12,7 @@ use crate::size;
 const THREE: Size = Size::THREE_BY_THREE;
 
 /// Inputs of every kind for 2x2 boards, short enough to be cut in all ways.
-const SHORT: [&[u8]; 16] = [
+const SHORT: [&[u8]; 18] = [
     b"",
     b"1 2 3 4",
     b"12x3\n4 1",
@@ -29,6 +29,8 @@ const SHORT: [&[u8]; 16] = [
     b"\xef\xbb 1 2 3",
     b"1 2 9 4\n1 2",
     "1\u{85}é\n2 3".as_bytes(),
+    "1 2é3é ".as_bytes(),
+    "1 □x□ 2".as_bytes(),
 ];
 
 /// Longer inputs for 3x3 boards.

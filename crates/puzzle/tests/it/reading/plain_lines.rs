@@ -229,11 +229,15 @@ fn others_read_no_more_boards_than_the_count_line_says() {
     assert_eq!((fault.place, fault.board), (Place { line: u64::MAX, column: 1 }, Some(u64::MAX)));
 }
 
+/// With any end of a line, and with any blank.
 fn assert_read_by_others<R: Rules>(by_hand: ByHand, size: Size, step: usize) {
-    for end in ["\n", "\r\n"] {
-        let input: String = lines(by_hand, size, step).into_iter().map(|line| line + end).collect();
-        let (boards, _) = read_whole::<R>(size, &input);
-        assert_eq!(plain_boards(size, input.as_bytes()), Some(boards));
+    let lines = lines(by_hand, size, step);
+    for (end, blank) in [("\n", "x"), ("\n", "X"), ("\n", "0"), ("\r\n", "x")] {
+        let line = |line: &String| line.replace('x', blank) + end;
+        let input: String = lines.iter().map(line).collect();
+        let boards: Option<Vec<Board<R>>> = plain_boards(size, input.as_bytes());
+        assert_eq!(boards.as_deref().map(texts), Some(lines.clone()), "{end:?} {blank}");
+        assert_eq!(boards, Some(read_whole(size, &input).0), "{end:?} {blank}");
     }
     assert_eq!(plain_boards::<R>(size, b""), Some(Vec::new()));
 }
