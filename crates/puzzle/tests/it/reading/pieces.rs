@@ -128,6 +128,24 @@ fn boards_come_with_the_white_space_after_their_last_tile() {
     }
 }
 
+/// Also with white space of several bytes, and then with its last byte.
+#[test]
+fn boards_come_with_any_white_space_after_their_last_tile() {
+    let letters = (0..=u32::from(char::MAX)).filter_map(char::from_u32);
+    for space in letters.filter(|letter| letter.is_whitespace()) {
+        for first in ["123456789", "1 2 3 4 5 6 7 8 9", "1 2 3\n4 5 6\n7 8 9"] {
+            let input = format!("{first}{space}");
+            let counts = board_counts::<Rotation>(THREE, input.as_bytes());
+            assert_eq!(counts.last(), Some(&1), "{input:?}");
+            assert_eq!(counts.iter().sum::<usize>(), 1, "{input:?}");
+            let second = format!("{input}{first}{space}");
+            let mut boards = Vec::new();
+            let fed = Parser::<Rotation>::new(THREE).feed(second.as_bytes(), &mut boards);
+            assert_eq!((fed, boards.len()), (Ok(()), 2), "{second:?}");
+        }
+    }
+}
+
 #[test]
 fn first_board_comes_before_the_next_line() {
     for first in [
