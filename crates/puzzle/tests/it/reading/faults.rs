@@ -209,6 +209,18 @@ fn bytes_that_are_no_text_are_no_tiles() {
 }
 
 #[test]
+fn utf_16_of_either_byte_order_is_named() {
+    let hint = "this looks like UTF-16, and UTF-8 is read: iconv -f utf-16 -t utf-8";
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let input: Vec<u8> = "4 1 3 5 2 6 7 8 9\n".encode_utf16().flat_map(to_bytes).collect();
+        let fault = read_whole::<Rotation>(THREE, &input).1.expect_err("that is not UTF-8");
+        assert_eq!(fault.hint().as_deref(), Some(hint));
+        let fault = read_whole::<Sliding>(THREE, &input).1.expect_err("that is not UTF-8");
+        assert_eq!(fault.hint().as_deref(), Some(hint));
+    }
+}
+
+#[test]
 fn long_tokens_are_shown_by_their_first_twenty_characters() {
     assert_last_token(&"a".repeat(20), &"a".repeat(20), None);
     assert_last_token(&"a".repeat(21), &format!("{}…", "a".repeat(20)), None);
