@@ -7,6 +7,7 @@ mod reading;
 mod replay;
 mod short_bytes;
 mod size;
+mod solvability;
 
 use by_hand::laws::{is_refused, size, small_sizes};
 use puzzle::{Board, Rules, Size};

@@ -57,6 +57,17 @@ fn the_side_on_the_first_line() {
 }
 
 #[test]
+fn blank_lines_mean_nothing() {
+    let spaced = format!("\n{}", FIFTEEN.replace('\n', "\n \n\n"));
+    assert_advice::<Sliding>(THREE, &spaced, &[], "4x4");
+    assert_advice::<Sliding>(THREE, &format!("\n2\n{spaced}{spaced}"), &[], "4x4");
+    let side = [Filter::WithoutFirstLine];
+    assert_advice::<Sliding>(THREE, &format!("4\n{spaced}"), &side, "4x4");
+    let comments = [Filter::WithoutComments];
+    assert_advice::<Sliding>(THREE, &format!("# a board\n{spaced}#\n"), &comments, "4x4");
+}
+
+#[test]
 fn comments() {
     let comments = [Filter::WithoutComments];
     assert_advice::<Sliding>(THREE, "# a board\n1 2 3\n4 5 6\n7 8 0\n", &comments, "3x3");

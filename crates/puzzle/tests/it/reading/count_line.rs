@@ -5,7 +5,8 @@ use puzzle::reading::{Place, Problem};
 use puzzle::{Rules, Size};
 use rotate9::Rotation;
 
-use super::{assert_boards, assert_fault, read_whole};
+use super::plain_lines::FAULTS;
+use super::{assert_boards, assert_fault, read, read_whole, texts};
 use crate::size;
 
 const THREE: Size = Size::THREE_BY_THREE;
@@ -195,6 +196,15 @@ fn number_of_nine_digits_that_is_no_board_is_a_count() {
 }
 
 #[test]
+fn number_of_ten_digits_is_a_count_since_no_such_board_is_run_together() {
+    let board = "1 2 3 4 5 6 7 8 9 x";
+    let (boards, end) = read_whole::<Sliding>(size(2, 5), format!("1234567890\n{board}\n"));
+    let fault = end.expect_err("there are fewer boards");
+    assert_eq!(fault.problem, Problem::TooFewBoards { promised: 1_234_567_890, got: 1 });
+    assert_eq!(texts(&boards), [board]);
+}
+
+#[test]
 fn every_fault_after_a_count_mentions_it() {
     let message = "2:13: board 1: tile 3 appears twice";
     assert_fault_after_count::<Rotation>("413526780\n4 1 3 5 2 6 3 8 9\n", 0, message, 413_526_780);
@@ -204,4 +214,77 @@ fn every_fault_after_a_count_mentions_it() {
     let hint = "the blank is written x, X or 0; \
                 the first line, `5`, was taken as the number of boards";
     assert_fault::<Sliding>(THREE, "5\n1 _ 3 4 2 6 7 8 x\n", 0, message, Some(hint));
+}
+
+/// Ways to say that there are 2,000 boards, with the lines before the first of them.
+const HEADS: [(&str, u64); 5] = [
+    ("2000\n", 1),
+    ("2000\r\n", 1),
+    ("\u{feff}2000\n", 1),
+    ("\n\n 2000\n", 3),
+    ("\u{feff}\u{a0}2000 \n \n\r\n", 3),
+];
+
+#[test]
+fn faults_behind_a_count_are_where_they_are() {
+    for (head, head_lines) in HEADS {
+        for (fault, column, problem) in FAULTS {
+            for before in [0, 1, 1000] {
+                let after = if fault.contains('\n') { "" } else { "\n1 2 3 4 5 6 7 8 x\n" };
+                let boards = "8 7 6 5 4 3 2 1 x\n".repeat(before);
+                let input = format!("{head}{boards}{fault}{after}");
+                let (line, board) = (head_lines + before as u64 + 1, before + 1);
+                for piece_len in [input.len(), 1, 18, 1000] {
+                    let (boards, end) = read::<Sliding>(THREE, input.as_bytes().chunks(piece_len));
+                    let fault = end.expect_err("the input has a fault");
+                    let message = format!("{line}:{column}: board {board}: {problem}");
+                    assert_eq!(fault.to_string(), message, "{head:?}");
+                    assert_eq!((boards.len(), fault.count_line), (before, Some(2000)), "{head:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn faults_behind_a_count_are_where_they_are_in_rows_and_run_together() {
+    let rows = "8 7 6\n5 4 3\n2 1 x\n";
+    let together = "87654321x\n";
+    for (head, head_lines) in HEADS {
+        for (before, lines, boards) in
+            [("", 0, 0), (rows, 3, 1), (together, 1, 1), (&*together.repeat(999), 999, 999)]
+        {
+            for (fault, row, column) in
+                [("1 2\n 3 y\n", 2, 4), ("8765y321x", 1, 5), ("1 2\n3 1", 2, 3)]
+            {
+                let (got, end) = read_whole::<Sliding>(THREE, format!("{head}{before}{fault}"));
+                let fault = end.expect_err("the input has a fault");
+                let place = Place { line: head_lines + lines + row, column };
+                assert_eq!((fault.place, fault.board), (place, Some(boards + 1)), "{head:?}");
+                assert_eq!(got.len() as u64, boards, "{head:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_board_too_many_is_where_it_begins_after_any_number_of_plain_lines() {
+    for count in [1, 2, 1000] {
+        let boards = format!("{BOARD}\n").repeat(count);
+        let message = format!(
+            "{}:1: board {}: the first line says {count} board{}, and this is one more",
+            count + 2,
+            count + 1,
+            if count == 1 { "" } else { "s" },
+        );
+        for more in [BOARD, "413526789", "4 1 3\n5 2 6\n7 8 9", "y"] {
+            let input = format!("{count}\n{boards}{more}\n");
+            for piece_len in [input.len(), 1, 18, 1000] {
+                let (got, end) = read::<Rotation>(THREE, input.as_bytes().chunks(piece_len));
+                assert_eq!(end.map_err(|fault| fault.to_string()), Err(message.clone()));
+                assert_eq!(got.len(), count);
+            }
+        }
+        assert_boards::<Rotation>(THREE, format!("{count}\n{boards}\n \n"), &vec![BOARD; count]);
+    }
 }

@@ -103,6 +103,17 @@ fn boards_almost_run_together() {
 }
 
 #[test]
+fn tokens_of_two_characters_are_no_boards_almost_run_together() {
+    for (token, hint) in [
+        ("12", None),
+        ("123", Some("a board run together is exactly 4 tiles, at the start of a board")),
+    ] {
+        let message = format!("1:1: board 1: `{token}` is not a tile: tiles are 1 to 4");
+        assert_fault::<Rotation>(size(2, 2), token, 0, &message, hint);
+    }
+}
+
+#[test]
 fn boards_of_ten_cells_and_more_are_not_run_together() {
     let message = "1:1: board 1: `123456789x` is not a tile: tiles are 1 to 9, and x for the blank";
     assert_fault::<Sliding>(size(2, 5), "123456789x\n", 0, message, None);
@@ -198,6 +209,18 @@ fn bytes_that_are_no_text_are_no_tiles() {
 }
 
 #[test]
+fn utf_16_of_either_byte_order_is_named() {
+    let hint = "this looks like UTF-16, and UTF-8 is read: iconv -f utf-16 -t utf-8";
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let input: Vec<u8> = "4 1 3 5 2 6 7 8 9\n".encode_utf16().flat_map(to_bytes).collect();
+        let fault = read_whole::<Rotation>(THREE, &input).1.expect_err("that is not UTF-8");
+        assert_eq!(fault.hint().as_deref(), Some(hint));
+        let fault = read_whole::<Sliding>(THREE, &input).1.expect_err("that is not UTF-8");
+        assert_eq!(fault.hint().as_deref(), Some(hint));
+    }
+}
+
+#[test]
 fn long_tokens_are_shown_by_their_first_twenty_characters() {
     assert_last_token(&"a".repeat(20), &"a".repeat(20), None);
     assert_last_token(&"a".repeat(21), &format!("{}…", "a".repeat(20)), None);
@@ -211,4 +234,20 @@ fn boards_are_counted_through_all_layouts() {
         "123456789\n1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 8 9 123456789\n 1 2 3 4 5 6 7 8 9\n1 a";
     let message = "5:3: board 6: `a` is not a tile: tiles are 1 to 9";
     assert_fault::<Rotation>(THREE, input, 5, message, None);
+}
+
+#[test]
+fn a_better_word_takes_the_place_of_the_problems_own() {
+    let count = "the first line, `2`, was taken as the number of boards";
+    let better = || Some("better".to_owned());
+    for (input, own) in [("1 2 +3", NO_SIGN), ("1 2 2", None)] {
+        let fault = read_whole::<Rotation>(THREE, input).1.expect_err("the input has a fault");
+        assert_eq!(fault.hint_with(None).as_deref(), own);
+        assert_eq!(fault.hint_with(better()), better());
+        let counted = format!("2\n{input}");
+        let fault = read_whole::<Rotation>(THREE, counted).1.expect_err("the input has a fault");
+        let own_and_count = own.map_or(count.to_owned(), |own| format!("{own}; {count}"));
+        assert_eq!(fault.hint_with(None), Some(own_and_count));
+        assert_eq!(fault.hint_with(better()), Some(format!("better; {count}")));
+    }
 }

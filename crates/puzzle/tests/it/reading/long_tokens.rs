@@ -71,8 +71,8 @@ fn bytes_that_are_no_text_are_refused_in_bounded_memory() {
 }
 
 #[test]
-fn tokens_up_to_the_limit_read_alike_in_pieces() {
-    for len in [65_534, 65_535, 65_536, 65_537, 70_000] {
+fn tokens_up_to_the_limit_and_beyond_read_alike_in_pieces() {
+    for len in [65_534, 65_535, 65_536, 65_537, 70_000, (1 << 20) + 1] {
         let input = format!("1 2 3\n4 {} 5", "a".repeat(len));
         let whole = read::<Rotation>(THREE, [input.as_bytes()]);
         assert!(whole.1.is_err());

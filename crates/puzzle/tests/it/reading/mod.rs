@@ -7,6 +7,7 @@ mod by_hand;
 mod count_line;
 mod faults;
 mod law;
+mod long_lines;
 mod long_tokens;
 mod pieces;
 mod plain_lines;

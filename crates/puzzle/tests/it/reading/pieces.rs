@@ -12,7 +12,7 @@ use crate::size;
 const THREE: Size = Size::THREE_BY_THREE;
 
 /// Inputs of every kind for 2x2 boards, short enough to be cut in all ways.
-const SHORT: [&[u8]; 16] = [
+const SHORT: [&[u8]; 18] = [
     b"",
     b"1 2 3 4",
     b"12x3\n4 1",
@@ -29,6 +29,8 @@ const SHORT: [&[u8]; 16] = [
     b"\xef\xbb 1 2 3",
     b"1 2 9 4\n1 2",
     "1\u{85}é\n2 3".as_bytes(),
+    "1 2é3é ".as_bytes(),
+    "1 □x□ 2".as_bytes(),
 ];
 
 /// Longer inputs for 3x3 boards.
@@ -122,6 +124,24 @@ fn boards_come_with_the_white_space_after_their_last_tile() {
             let complete = &input.as_bytes()[..before_space.map_or(0, |space| space + 1)];
             let (boards, _) = read_whole::<Rotation>(size(2, 2), complete);
             assert_eq!(count, boards.len(), "after byte {at} of {input:?}");
+        }
+    }
+}
+
+/// Also with white space of several bytes, and then with its last byte.
+#[test]
+fn boards_come_with_any_white_space_after_their_last_tile() {
+    let letters = (0..=u32::from(char::MAX)).filter_map(char::from_u32);
+    for space in letters.filter(|letter| letter.is_whitespace()) {
+        for first in ["123456789", "1 2 3 4 5 6 7 8 9", "1 2 3\n4 5 6\n7 8 9"] {
+            let input = format!("{first}{space}");
+            let counts = board_counts::<Rotation>(THREE, input.as_bytes());
+            assert_eq!(counts.last(), Some(&1), "{input:?}");
+            assert_eq!(counts.iter().sum::<usize>(), 1, "{input:?}");
+            let second = format!("{input}{first}{space}");
+            let mut boards = Vec::new();
+            let fed = Parser::<Rotation>::new(THREE).feed(second.as_bytes(), &mut boards);
+            assert_eq!((fed, boards.len()), (Ok(()), 2), "{second:?}");
         }
     }
 }

@@ -2,7 +2,8 @@
 //! out in other ways, which it takes a tile at a time.
 
 use eight::Sliding;
-use puzzle::{Rules, Size};
+use puzzle::reading::{InputError, Parser, Place, plain_boards};
+use puzzle::{Board, Rules, Size};
 use rotate9::Rotation;
 
 use super::{assert_fault, read, read_whole, texts};
@@ -87,7 +88,7 @@ fn all_writings_of_the_blank_are_plain() {
 }
 
 /// Lines with a fault in them, with its column and what it is.
-const FAULTS: [(&str, u64, &str); 11] = [
+pub(super) const FAULTS: [(&str, u64, &str); 11] = [
     ("1 2 3 4 5 6 7 8 8", 17, "tile 8 appears twice"),
     ("1 1 3 4 5 6 7 8 x", 3, "tile 1 appears twice"),
     ("x 2 3 4 5 6 7 8 x", 17, "the blank appears twice"),
@@ -136,4 +137,133 @@ fn plain_lines_of_longer_boards_are_no_lines_of_shorter_ones() {
     let line = "12 11 10 9 8 7 6 5 4 3 2 1\n";
     let (boards, end) = read_whole::<Rotation>(size(3, 4), line.repeat(50));
     assert_eq!((texts(&boards), end), (vec![line.trim_end().to_owned(); 50], Ok(())));
+}
+
+/// What a parser of the sliding puzzle lets others read of some lines after it was fed this.
+fn handed_over(fed: &str, lines: &'static str) -> &'static str {
+    let mut parser = Parser::<Sliding>::new(THREE);
+    parser.feed(fed.as_bytes(), &mut Vec::new()).expect("what is fed has no fault");
+    str::from_utf8(parser.plain_lines(lines.as_bytes())).expect("whole lines are text")
+}
+
+#[test]
+fn lines_for_others_are_whole_and_between_two_boards() {
+    let lines = "1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n";
+    for between in
+        ["12345678x\n", "1 2 3 4 5 6 7 8 x\n", "2\n1 2 3\n4 5 6\n7 8 x\r\n", "12345678x\n\n"]
+    {
+        assert_eq!(handed_over(between, lines), lines, "{between:?}");
+        assert_eq!(handed_over(between, "\n1 2"), "\n", "{between:?}");
+        assert_eq!(handed_over(between, "1 2 3\n4 5\n6 7"), "1 2 3\n4 5\n", "{between:?}");
+        assert_eq!(handed_over(between, "1 2 3 4 5 6 7 8 x"), "", "{between:?}");
+        assert_eq!(handed_over(between, ""), "", "{between:?}");
+    }
+    for elsewhere in [
+        "",
+        "\n",
+        "3\n",
+        "3\n1",
+        "12345678x\n1",
+        "12345678x\n1 ",
+        "12345678x\n1 2 3\n",
+        "12345678x ",
+        "12345678x",
+        "12345678x\n ",
+    ] {
+        assert_eq!(handed_over(elsewhere, lines), "", "{elsewhere:?}");
+    }
+}
+
+/// Reads the text, of which others read so many lines after `fed` bytes.
+fn read_with_others(text: &str, fed: usize, lines: usize) -> (u64, InputError) {
+    let mut parser = Parser::<Rotation>::new(THREE);
+    let mut boards = Vec::new();
+    let (before, after) = text.split_at(fed);
+    parser.feed(before.as_bytes(), &mut boards).expect("the fault is behind the lines");
+    let handed_over = after.split_inclusive('\n').take(lines).map(str::len).sum();
+    let (whole, rest) = after.split_at(handed_over);
+    assert_eq!(parser.plain_lines(whole.as_bytes()), whole.as_bytes());
+    let theirs = plain_boards::<Rotation>(THREE, whole.as_bytes()).expect("the lines are plain");
+    assert!(parser.skip_plain(theirs.len() as u64));
+    boards.extend(theirs);
+    let end = parser.feed(rest.as_bytes(), &mut boards).and_then(|()| parser.finish(&mut boards));
+    (boards.len() as u64, end.expect_err("the text has a fault"))
+}
+
+#[test]
+fn what_others_read_is_counted() {
+    let line = "9 8 7 6 5 4 3 2 1\n";
+    for (head, head_lines) in [("", 0), ("8\n", 1), ("\u{feff}\n\n8\r\n", 3)] {
+        for fault in ["1 2 y\n", "1 2 1", "1 2", "12345678x"] {
+            let text = format!("{head}{}{fault}", line.repeat(7));
+            let fed = head.len() + 2 * line.len();
+            let (boards, whole) = read_whole::<Rotation>(THREE, &text);
+            let whole = (boards.len() as u64, whole.expect_err("the text has a fault"));
+            assert_eq!((whole.0, whole.1.place.line), (7, head_lines + 8), "{text:?}");
+            for lines in 0..=5 {
+                assert_eq!(read_with_others(&text, fed, lines), whole, "{lines} of {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn others_read_no_more_boards_than_the_count_line_says() {
+    let mut parser = Parser::<Rotation>::new(THREE);
+    let mut boards = Vec::new();
+    parser.feed(b"7\n123456789\n", &mut boards).expect("that is no fault");
+    assert!(!parser.skip_plain(7));
+    assert!(!parser.skip_plain(u64::MAX));
+    assert!(parser.skip_plain(2));
+    assert!(!parser.skip_plain(5));
+    assert!(parser.skip_plain(4));
+    assert!(!parser.skip_plain(1));
+    assert!(parser.skip_plain(0));
+    let fault = parser.feed(b"123456789\n", &mut boards).expect_err("that is one more");
+    let message = "9:1: board 8: the first line says 7 boards, and this is one more";
+    assert_eq!(fault.to_string(), message);
+    let mut parser = Parser::<Rotation>::new(THREE);
+    parser.feed(b"123456789\n", &mut boards).expect("that is no fault");
+    assert!(parser.skip_plain(u64::MAX - 2), "without a count line there may be any number");
+    let fault = parser.feed(b"y ", &mut boards).expect_err("that is no tile");
+    assert_eq!((fault.place, fault.board), (Place { line: u64::MAX, column: 1 }, Some(u64::MAX)));
+}
+
+/// With any end of a line, and with any blank.
+fn assert_read_by_others<R: Rules>(by_hand: ByHand, size: Size, step: usize) {
+    let lines = lines(by_hand, size, step);
+    for (end, blank) in [("\n", "x"), ("\n", "X"), ("\n", "0"), ("\r\n", "x")] {
+        let line = |line: &String| line.replace('x', blank) + end;
+        let input: String = lines.iter().map(line).collect();
+        let boards: Option<Vec<Board<R>>> = plain_boards(size, input.as_bytes());
+        assert_eq!(boards.as_deref().map(texts), Some(lines.clone()), "{end:?} {blank}");
+        assert_eq!(boards, Some(read_whole(size, &input).0), "{end:?} {blank}");
+    }
+    assert_eq!(plain_boards::<R>(size, b""), Some(Vec::new()));
+}
+
+#[test]
+fn others_read_plain_lines_as_the_parser_does() {
+    for size in [size(2, 2), size(2, 3), size(3, 2)] {
+        assert_read_by_others::<Rotation>(ByHand::Half, size, 1);
+        assert_read_by_others::<Sliding>(ByHand::Sliding, size, 1);
+    }
+    for (size, step) in [(size(2, 4), 7), (THREE, 97)] {
+        assert_read_by_others::<Rotation>(ByHand::Half, size, step);
+        assert_read_by_others::<Sliding>(ByHand::Sliding, size, step);
+    }
+}
+
+#[test]
+fn others_read_all_lines_or_none() {
+    let line = "1 2 3 4 5 6 7 8 x\n";
+    let boards = |lines: &str| plain_boards::<Sliding>(THREE, lines.as_bytes());
+    assert_eq!(boards(&line.repeat(3)), Some(vec![Board::sorted(THREE); 3]));
+    for other in ["\n", " ", "1", "12345678x\n", "1 2 3\n4 5 6\n7 8 x\n", "1 2 3 4 5 6 7 8 x"] {
+        assert_eq!(boards(other), None, "{other:?}");
+        assert_eq!(boards(&format!("{line}{other}{line}")), None, "{other:?}");
+        assert_eq!(boards(&format!("{line}{other}")), None, "{other:?}");
+    }
+    let twelve = "12 11 10 9 8 7 6 5 4 3 2 1\n";
+    assert_eq!(plain_boards::<Rotation>(size(3, 4), twelve.as_bytes()), None);
 }
