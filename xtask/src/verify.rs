@@ -26,7 +26,7 @@ const EXTENSIONS: [&str; 1] = ["extensions"];
 
 /// Run the program on cases and judge its answers
 ///
-/// The same as `tiles verify`. Without PATH: the repository's own cases, and all boards of both
+/// Does what `tiles verify` does. Without PATH: the repository's own cases, and all boards of both
 /// puzzles (in one run each, so not with --batch). Another program than ours, named with --program,
 /// gets only the cases that keep to the judges' statements; those in folders `extensions`, of what our
 /// program reads besides, it gets when they are named as PATH.

@@ -109,7 +109,7 @@ enum Protocol {
         /// What Polygon says of the test; it changes nothing
         #[arg(long, value_name = "NAME")]
         testset: Option<String>,
-        /// The same
+        /// What Polygon calls the group of the test; it changes nothing
         #[arg(long, value_name = "NAME")]
         group: Option<String>,
         #[command(flatten)]

@@ -291,7 +291,7 @@ impl Wide {
         self.beginning_with(self.crossing().prop_map(MapPlan::without_versions))
     }
 
-    /// The same, but that maps across columns may come in two versions: blocks are not alike.
+    /// Graphs of several columns in which maps across columns may come in two versions: blocks are not alike.
     pub(crate) fn plans_of_versions(self) -> impl Strategy<Value = Plan> {
         self.beginning_with(self.crossing())
     }
