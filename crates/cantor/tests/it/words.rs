@@ -42,6 +42,26 @@ fn exactly_the_permutations_are_words() {
     }
 }
 
+/// The check sets one of 64 bits for each value, and 64 more would set the same one.
+#[test]
+fn values_that_agree_modulo_64_are_out_of_range() {
+    for length in 1..=4_u8 {
+        for word in naive::all_words(length) {
+            // Two bits for each value say which of 0, 64, 128 and 192 is added to it.
+            for code in 1..=u8::MAX >> (8 - 2 * length) {
+                let mut values = word.clone();
+                for (value, position) in values.iter_mut().zip(0..) {
+                    *value += 64 * (code >> (2 * position) & 3);
+                }
+                let position = values.iter().position(|&value| value >= 64).unwrap();
+                let (value, length) = (values[position], values.len());
+                let expected = Error::ValueOutOfRange { position, value, length };
+                assert_eq!(Permutation::new(values), Err(expected));
+            }
+        }
+    }
+}
+
 #[test]
 fn accessors_show_the_values() {
     let word = Permutation::new(vec![1, 2, 0]).unwrap();
