@@ -2,7 +2,7 @@
 
 use cantor::{Arrangements, Error, MAX_LENGTH, Permutation};
 
-use crate::naive;
+use crate::{is_refused, naive};
 
 /// The first `taken` values of all words, each list once, in order.
 fn all_arrangements(length: u8, taken: usize) -> Vec<Vec<u8>> {
@@ -59,7 +59,13 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
-#[should_panic(expected = "rank 12 is out of range 0..12")]
-fn a_rank_too_large_is_refused() {
-    Arrangements::new(4, 2).unwrap().unrank(12, &mut [0; 2]);
+fn ranks_and_lengths_out_of_range_are_refused() {
+    let pairs = Arrangements::new(4, 2).unwrap();
+    let is_refused_with = |rank, length| is_refused(|| pairs.unrank(rank, &mut vec![0; length]));
+    assert!(!is_refused_with(11, 2));
+    assert!(is_refused_with(12, 2));
+    assert!(is_refused_with(u64::MAX, 2));
+    for length in [0, 1, 3, 4] {
+        assert!(is_refused_with(11, length), "{length} values for a pair");
+    }
 }

@@ -9,3 +9,8 @@ mod published;
 mod ranks;
 mod windows;
 mod words;
+
+/// Whether `work` panics.
+fn is_refused<T>(work: impl FnOnce() -> T) -> bool {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err()
+}
