@@ -25,6 +25,7 @@ fn long_words_say_what_is_possible() {
     let turn = Permutation::<[u8; 2]>::identity();
     assert_error(word.rank::<u64>(), expected, message);
     assert_error(word.half_rank(), expected, message);
+    assert_error(word.half_rank_and_parity(), expected, message);
     assert_error(Permutation::unrank_in([0; 21], 0_u64), expected, message);
     let half = Permutation::unrank_half_in([0; 21], 0, Parity::Even);
     assert_error(half, expected, message);

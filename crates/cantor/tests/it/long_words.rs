@@ -63,6 +63,7 @@ proptest! {
     #[test]
     fn half_rank_and_parity_give_the_word(word in word(0..=u64::MAX_LENGTH)) {
         let half_rank = word.half_rank().unwrap();
+        prop_assert_eq!(word.half_rank_and_parity(), Ok((half_rank, word.parity())));
         let storage = vec![0; word.len()];
         let back = Permutation::unrank_half_in(storage, half_rank, word.parity());
         prop_assert_eq!(back, Ok(word));

@@ -83,6 +83,18 @@ fn half_ranks_number_the_words_of_one_parity_in_order() {
     }
 }
 
+/// To length 9: of 8 and 9 values the loops are unrolled.
+#[test]
+fn half_rank_and_parity_come_together() {
+    for length in 0..=9 {
+        for (word, place) in naive::all_words(length).into_iter().zip(0_u64..) {
+            let parity = Parity::of(naive::inversion_count(&word));
+            let word = Permutation::new(word).unwrap();
+            assert_eq!(word.half_rank_and_parity(), Ok((place / 2, parity)));
+        }
+    }
+}
+
 #[test]
 fn numbers_past_the_last_rank_are_errors() {
     for length in 0..=u64::MAX_LENGTH {
