@@ -290,6 +290,28 @@ fn checkpoints_of_other_sections_are_refused() {
     }
 }
 
+/// Of the last level only the segments that hold anything are written: one that arrows lead to, but
+/// to nothing new there, is not among them.
+#[test]
+fn arrows_back_leave_no_trace_in_a_checkpoint() {
+    let (_directory, path) = place();
+    for keep in KEEPS {
+        let bytes = [false, true].map(|goes_back| {
+            let mut sheets = Sheets::new(3, Radices::new(vec![5, 4, 3]));
+            sheets.add_arrow(0, 1, &[]);
+            sheets.add_arrow(1, 2, &[]);
+            if goes_back {
+                sheets.add_arrow(1, 0, &[]);
+            }
+            let mut sweep = Sweep::keeping(keep, &sheets, &[7]);
+            finish(&mut sweep, Threads::One);
+            assert_eq!(sweep.level_counts(), [1, 1, 1]);
+            saved(&sweep, &path)
+        });
+        assert!(bytes[0] == bytes[1]);
+    }
+}
+
 /// A checkpoint takes the place of the one before it; one that cannot be saved leaves no trace.
 #[test]
 fn the_last_checkpoint_stays_until_the_next_one_is_whole() {

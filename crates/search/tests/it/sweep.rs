@@ -336,6 +336,17 @@ fn memory_is_two_to_four_bits_a_node_in_words_and_a_byte_a_segment() {
     }
 }
 
+/// Words of 60 numbers, of which the first digit counts six.
+#[test]
+fn operations_are_two_for_a_word_and_one_for_each_of_its_parts() {
+    let radices = Radices::new(vec![6, 5, 4, 3]);
+    let operations = |digits| Sweep::operations(&radices, digits);
+    assert_eq!([0..0, 0..1].map(operations), [2 + 1, 2 + 1], "a word moves as a whole");
+    assert_eq!([0..2, 0..3, 0..4].map(operations), [2 + 5, 2 + 20, 2 + 60], "parts of 12, 3 and 1");
+    assert_eq!([1..2, 1..4, 2..3, 4..4].map(operations), [2 + 8; 4], "eight bytes, inside a word");
+    assert!(is_refused(|| operations(0..5)));
+}
+
 /// The distances and the paths to `goal` from a sweep of the reversed sheets.
 fn tables_agree_with_towards(sheets: &Sheets, goal: Node, most_arcs: usize) {
     let reversed = sheets.reversed();
