@@ -107,6 +107,15 @@ fn search_ends_in_time(graph: &Promising, goal: Node, to_goal: &[Option<u32>]) {
     }
 }
 
+/// The table towards a goal of a small graph; refused where the search has more levels than nodes.
+fn towards(graph: &Promising, goal: Node, threads: Threads) -> SweptDistances {
+    let towards_goal = graph.as_ref().reversed();
+    let mut sweep = Sweep::keeping(Keep::Distances, &towards_goal, &[goal]);
+    let ends = |_| sweep.advance(threads, |_| ControlFlow::Continue(())).is_break();
+    assert!((0..graph.node_count()).any(ends), "a search makes levels for ever");
+    SweptDistances::towards(graph, goal, threads)
+}
+
 fn plan_agrees_with_naive(plan: &Plan, goal: Node) {
     let listed = Listed::directed(plan.arcs_out());
     let to_goal = naive::distances(&listed.into, &[goal]);
@@ -188,7 +197,7 @@ fn paths_over_nine_columns_are_the_first_shortest() {
 fn tables_have_no_greatest_distance() {
     let graph = Promising(circle(2000));
     in_every_mode(|threads| {
-        let table = SweptDistances::towards(&graph, 1999, threads);
+        let table = towards(&graph, 1999, threads);
         assert_eq!(table.level_counts(), [1; 2000]);
         assert!(
             (0..2000).all(|node| table.distance_modulo_3(node) == Some(remainder(1999 - node)))
@@ -204,7 +213,7 @@ fn remainder(distance: u64) -> u8 {
 fn goals_outside_the_graph_are_refused() {
     let graph = Promising(circle(5));
     assert!(is_refused(|| SweptDistances::towards(&graph, 5, Threads::One)));
-    let table = SweptDistances::towards(&graph, 4, Threads::One);
+    let table = towards(&graph, 4, Threads::One);
     assert_eq!(table.distance_modulo_3(4), Some(0));
 }
 
@@ -212,7 +221,7 @@ fn goals_outside_the_graph_are_refused() {
 fn a_table_from_a_file_is_not_written_again() {
     let (directory, path) = place();
     let graph = Promising(circle(5));
-    saved(&SweptDistances::towards(&graph, 0, Threads::One), &path);
+    saved(&towards(&graph, 0, Threads::One), &path);
     let opened = SweptDistances::open(&graph, 0, &path, LABEL, Threads::One).expect("it is there");
     let elsewhere = directory.path().join("elsewhere");
     opened.save(&elsewhere, LABEL).expect("there is nothing to do");
@@ -239,7 +248,7 @@ fn refusal(path: &Path, label: &str) -> OpenError {
 #[test]
 fn tables_of_something_else_are_refused() {
     let (_directory, path) = place();
-    saved(&SweptDistances::towards(&small(), 7, Threads::One), &path);
+    saved(&towards(&small(), 7, Threads::One), &path);
     assert_eq!(
         refusal(&path, "cubes").to_string(),
         format!("the file is a table of `{LABEL}`, not of `cubes`")
@@ -254,7 +263,7 @@ fn tables_of_something_else_are_refused() {
             "{sheet_count} {radices:?}: {error}"
         );
         let (_directory, path) = place();
-        saved(&SweptDistances::towards(&other, 0, Threads::One), &path);
+        saved(&towards(&other, 0, Threads::One), &path);
         assert!(matches!(refusal(&path, LABEL), OpenError::OtherIdentity { .. }));
     }
     let other_goal = SweptDistances::open(&small(), 67, &path, LABEL, Threads::One);
@@ -268,7 +277,7 @@ fn tables_of_something_else_are_refused() {
 #[test]
 fn tables_with_a_changed_byte_are_refused() {
     let (_directory, path) = place();
-    let table = SweptDistances::towards(&small(), 7, Threads::One);
+    let table = towards(&small(), 7, Threads::One);
     saved(&table, &path);
     let right = fs::read(&path).expect("the file is there");
     assert!(right.len() < 500, "a small table takes {} bytes", right.len());
@@ -296,7 +305,7 @@ fn tables_with_a_changed_byte_are_refused() {
 #[test]
 fn tables_of_other_sections_are_refused() {
     let (_directory, path) = place();
-    saved(&SweptDistances::towards(&small(), 7, Threads::One), &path);
+    saved(&towards(&small(), 7, Threads::One), &path);
     let identity = Identity::read(&path).expect("the file is right");
     let lens: [&[u64]; 6] = [&[], &[3], &[3, 3], &[3, 5], &[3, 4, 0], &[0, 0]];
     for lens in lens {
