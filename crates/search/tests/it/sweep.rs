@@ -1,9 +1,11 @@
 //! The sweep: the right nodes on the right levels, each once, however the sheets are cut.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -269,6 +271,26 @@ fn break_after_a_column_ends_the_search() {
         assert!(outcome.is_break());
         assert_eq!((sweep.depth(), sweep.level_counts()), (0, &[1][..]));
     }
+}
+
+/// Whoever has done a column waits until another thread has done one, too: as long as it takes, but
+/// no longer than half a minute, so that a search on one thread fails.
+#[test]
+fn threads_of_a_pool_share_the_columns() {
+    let sheets = sheets_of_12_columns();
+    let mut sweep = Sweep::new(&sheets, &[7]);
+    let (callers, came) = (Mutex::new(HashSet::new()), Condvar::new());
+    let wait_for_another = |_| {
+        let mut callers = callers.lock().unwrap();
+        callers.insert(thread::current().id());
+        came.notify_all();
+        let most = Duration::from_secs(30);
+        let waited = came.wait_timeout_while(callers, most, |callers| callers.len() < 2).unwrap();
+        if waited.1.timed_out() { ControlFlow::Break(()) } else { PROCEED }
+    };
+    let outcome = POOLS[1].install(|| sweep.advance(Threads::Pool, wait_for_another));
+    assert!(outcome.is_continue(), "all columns were done by one thread");
+    assert_eq!(sweep.level_counts(), [1, 12]);
 }
 
 #[test]
