@@ -301,6 +301,7 @@ fn break_after_a_level_ends_the_search() {
             let mut calls = 0;
             let counts = sweep(&sheets, &[7], threads, |level| {
                 calls += 1;
+                assert!(level.depth <= last, "no level comes after that");
                 if level.depth == last { ControlFlow::Break(()) } else { PROCEED }
             });
             assert_eq!((counts, calls), (expected.to_vec(), last + 1));
