@@ -82,8 +82,8 @@ pub(crate) const EXPLANATION: &str = "\
 A census counts all boards by their distance, the least number of moves to the goal. God's number is
 the greatest distance: no board needs more moves. Antipodes are the boards at that distance.
 
-All boards are visited by a breadth-first search backwards from the goal. Memory: 2 or 3 bits a
-board and a sixteenth more. While it runs, standard error tells how far it is.";
+All boards are visited by a breadth-first search backwards from the goal. Memory: 1 to 3 bits a board
+and a sixteenth more (2x7: 5.8 GB). While it runs, standard error tells how far it is.";
 
 /// The rules of a puzzle, and what they are called.
 pub(crate) struct NamedRules<'a, R> {

@@ -44,9 +44,12 @@ impl<R: Rules> Census<R> {
         &self.goal
     }
 
-    /// The memory that counting takes, in bytes: 2 or 3 bits a board and a sixteenth more.
+    /// The memory that counting takes, in bytes: 1 to 3 bits a board and a sixteenth more.
+    ///
+    /// One bit where every move can be undone by one and changes the colour of the board, as the single
+    /// moves of the sliding puzzle and quarter turns both ways do; one more without either.
     pub fn memory(&self) -> u64 {
-        Sweep::memory(Keep::Visited, &self.towards_goal, &[self.source])
+        Sweep::memory(Keep::Levels, &self.towards_goal, &[self.source])
     }
 
     /// How many boards there are by theory; `None` if 64 bits cannot say it.
@@ -74,7 +77,7 @@ impl<R: Rules> Census<R> {
     ///
     /// [`OpenError`] if the file cannot be read, is of another census, or is damaged.
     pub fn resume(&self, path: &Path, threads: Threads) -> Result<Sweep<'_>, OpenError> {
-        let (keep, sources) = (Keep::Visited, [self.source]);
+        let (keep, sources) = (Keep::Levels, [self.source]);
         Sweep::resume(keep, &self.towards_goal, &sources, path, &self.label, threads)
     }
 

@@ -133,7 +133,7 @@ fn what_does_not_fit_is_refused_beforehand() {
     let small = ["eight", "census", "--size", "3x4", "--memory", "10MB"];
     refused(
         &small,
-        "tiles: a census of eight 3x4 takes 63.9 MB of memory; --memory allows 10.0 MB\n",
+        "tiles: a census of eight 3x4 takes 31.9 MB of memory; --memory allows 10.0 MB\n",
     );
     let large = ["rotate", "--size", "4x4", "--table", "4x4.tiles", "--memory", "16GiB"];
     refused(

@@ -283,8 +283,8 @@ fn a_refusal_of_memory_is_told() {
     let deepening = ["eight", "--size", "4x4", "--threads", "1"];
     let table = ["rotate", "--size", "3x4", "--threads", "1"];
     let all: [(_, &[&str], _, _); 4] = [
-        (60_000, &census, "", ""),
-        (60_000, &memory, "", ""),
+        (40_000, &census, "", ""),
+        (40_000, &memory, "", ""),
         (100_000, &deepening, easy, "r\n"),
         (40_000, &table, "5 6 2 1 9 10 7 3 11 12 8 4\n", ""),
     ];

@@ -198,6 +198,22 @@ impl Sheets {
         reversed
     }
 
+    /// Whether every arc can be gone back by one arc, as far as the arrows themselves show it: the way
+    /// back of each, as it was given, is an arrow too, by the same maps in the same order.
+    ///
+    /// If an arrow's way back was added as another product of maps, or by a map that was taken a second
+    /// time under another number, the answer is no, though the graph may be undirected. That costs
+    /// memory, never a right count. O(arrows²).
+    pub fn is_undirected(&self) -> bool {
+        let is_way_back = |arrow: &Arrow, other: &Arrow| {
+            (other.from, other.to) == (arrow.to, arrow.from)
+                && other.maps.iter().map(|maps| maps.0).eq(arrow.back.iter().map(|maps| maps.0))
+        };
+        let has_way_back =
+            |arrow: &Arrow| self.arrows.iter().any(|other| is_way_back(arrow, other));
+        self.arrows.iter().all(has_way_back)
+    }
+
     /// The number of nodes in each sheet.
     #[inline]
     pub fn sheet_len(&self) -> u64 {

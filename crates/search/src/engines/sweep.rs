@@ -2,7 +2,7 @@
 //!
 //! A graph of [`Sheets`] need not be searched node by node. A level of the search is a set of
 //! bits, an arrow takes whole words of bits from one sheet to another, and what is new is
-//! `next & !visited`. No node is ever numbered, nothing is ever ranked.
+//! `reached & !old`. No node is ever numbered, nothing is ever ranked.
 //!
 //! # Columns
 //!
@@ -17,10 +17,23 @@
 //! for each column, on whichever thread is free:
 //!     for each sheet of the level to come:
 //!         for each arrow into the sheet whose start is not empty:
-//!             crossing: OR the runs that the inverse map points to, from other columns
-//!             local:    OR what the arrow's kernels make of the segment in this column
-//!         new = next & !visited;  visited |= new;  next = new;  count
+//!             crossing: OR to `reached` the runs that the inverse map points to, from other columns
+//!             local:    OR to `reached` what the arrow's kernels make of the segment in this column
+//!         next = reached & !old;  mark;  count
 //! ```
+//!
+//! # What is old
+//!
+//! In an undirected graph an arc leads from level `d` only to the levels `d - 1`, `d` and `d + 1`. So
+//! what is old is what is on the last two levels, and nothing else need be kept of visited nodes. (Korf
+//! calls this frontier search; on bitsets it costs nothing.) `next` takes the place of level `d - 1`:
+//! that is the mask, and then it is overwritten. [`Sheets::is_undirected`] finds out whether every arrow
+//! has its way back.
+//!
+//! In a directed graph an arc may lead back to any level. There, whether each node was visited is
+//! marked: a bit a node. [`Keep`] asks for the two bits of its distance modulo 3 instead, which also
+//! tell whether it was visited, in either kind of graph. So
+//! [`SweptDistances`](crate::SweptDistances) are the marks as they stand.
 //!
 //! # Words
 //!
@@ -37,31 +50,31 @@
 //!
 //! # What it leaves
 //!
-//! [`Keep`] says what is kept of visited nodes: a bit, or the two bits of their distance modulo 3,
-//! which also tell whether they were visited. So [`SweptDistances`](crate::SweptDistances) costs a search one more bit a
-//! node, and its table is the marks as they stand. Between two levels a search can be written to a
-//! file, and be taken up again: [`Sweep::save`]. A column is the unit in which threads work, in
-//! which progress is told, and in which marks and levels lie one after the other in such files.
+//! Between two levels a search can be written to a file, and be taken up again: [`Sweep::save`]. A
+//! column is the unit in which threads work, in which progress is told, and in which marks and levels
+//! lie one after the other in such files.
 //!
 //! # Tried
 //!
 //! Measured on the 3x4 and 2x6 sliding puzzles and the 3x4 rotation puzzle, two cores:
 //!
-//! - kept: not clearing `next` (a fifth of all time); large pages (a quarter on 3x4; of
-//!   2x7 see `memory`); eight tables of bytes instead of bit by bit (a third); turns taken apart
-//!   into narrower ones where that is cheaper, and boards read by rows or columns, which is up to
-//!   the caller;
+//! - kept: no visited set where the graph is undirected (three tenths of the processor time of the 3x4
+//!   sliding puzzle, half of the memory); large pages (a quarter on 3x4; of 2x7 see `memory`); turns
+//!   taken apart into narrower ones where that is cheaper, and boards read by rows or columns, which is
+//!   up to the caller; the instructions of AVX2 (see the modules `kernel` and `lanes`);
 //! - dropped: columns half or twice as long (a tenth to a fifth slower).
 //!
 //! # Cost
 //!
-//! Memory: 2 bits a state (3 where the sheets do not fall into two halves; one more where distances
-//! are kept) and a sixteenth more.
+//! Memory: a bit a state in an undirected graph whose sheets fall into two halves, and a sixteenth
+//! more. One bit more where they do not; one where the graph is directed, or two where distances are
+//! kept.
 //! Time: proportional to the number of words that are not empty, level by level.
 
 mod checkpoint;
 mod expansion;
 mod kernel;
+mod lanes;
 mod layout;
 mod marks;
 mod plan;
@@ -74,7 +87,7 @@ use crate::{Graph, Level, Node, Radices, Sheets, Threads};
 use expansion::{Columns, Expansion};
 pub(crate) use layout::Layout;
 pub use marks::Keep;
-use marks::Mark;
+use marks::{Known, Mark};
 use plan::{Outline, Plan};
 
 /// A level-synchronous search of a graph of sheets, level by level.
@@ -102,28 +115,32 @@ pub struct Sweep<'g> {
     sources: Vec<Node>,
     plan: Plan,
     banks: [Bank; 2],
-    keep: Keep,
+    known: Known,
     marks: WordArray,
     level_counts: Vec<u64>,
+    /// Whether there is no next level, or it was not found to its end: the level before the last is
+    /// gone.
+    has_ended: bool,
 }
 
 /// The sets of nodes of one level, of the sheets that this bank holds.
 #[derive(Debug)]
 struct Bank {
     words: WordArray,
-    /// Segment by segment: whether it holds nodes of the level. What other segments hold was
-    /// visited before.
+    /// Segment by segment: whether it holds nodes of the level. What other segments hold means
+    /// nothing.
     filled: Vec<bool>,
 }
 
 impl<'g> Sweep<'g> {
-    /// A search from `sources`, which are its level 0, that keeps which nodes it has visited.
+    /// A search from `sources`, which are its level 0, that keeps no more than it needs to find the
+    /// next level.
     ///
     /// # Panics
     ///
     /// If a source is not a node.
     pub fn new(graph: &'g Sheets, sources: &[Node]) -> Self {
-        Self::keeping(Keep::Visited, graph, sources)
+        Self::keeping(Keep::Levels, graph, sources)
     }
 
     /// A search from `sources`, which are its level 0.
@@ -141,35 +158,47 @@ impl<'g> Sweep<'g> {
     /// A search that has not visited anything yet.
     fn empty(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
+        let known = Known::of(keep, graph);
         let bank = |slots: usize| Bank {
             words: WordArray::zeros(slots * plan.layout.column_count * plan.layout.segment_words),
             filled: vec![false; slots * plan.layout.column_count],
         };
         let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
-        let marks = WordArray::zeros(plan.layout.word_count() * keep.words());
+        let marks = WordArray::zeros(plan.layout.word_count() * known.words());
         let sources = sources.to_vec();
-        Self { graph, sources, plan, banks, keep, marks, level_counts: Vec::new() }
+        Self {
+            graph,
+            sources,
+            plan,
+            banks,
+            known,
+            marks,
+            level_counts: Vec::new(),
+            has_ended: false,
+        }
     }
 
     /// The memory that the search of a graph takes, in bytes.
     pub fn memory(keep: Keep, graph: &Sheets, sources: &[Node]) -> u64 {
-        Outline::new(graph, sources).memory(keep.words())
+        Outline::new(graph, sources).memory(Known::of(keep, graph).words())
     }
 
     /// Puts a source into the first level.
     fn insert(&mut self, node: Node) -> bool {
         assert!(node < self.graph.node_count(), "{node} is not a node");
         let place = self.plan.layout.place(node);
-        let mark = Mark::new(self.keep, 0);
-        let words = self.keep.words();
-        let marks = &mut self.marks[self.plan.layout.word(place) * words..][..words];
-        let is_new = mark.insert(1 << place.bit, marks);
         let slots = self.plan.slots(0);
         let slot = self.plan.slot(0, place.sheet).expect("the first bank holds all sources");
         let segment = place.column * slots + slot;
-        self.banks[0].filled[segment] = true;
         let words = self.plan.layout.segment_words;
-        self.banks[0].words[segment * words + place.word_in_segment] |= 1 << place.bit;
+        let word = &mut self.banks[0].words[segment * words + place.word_in_segment];
+        let bit = 1 << place.bit;
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        self.banks[0].filled[segment] = true;
+        let words = self.known.words();
+        let marks = &mut self.marks[self.plan.layout.word(place) * words..][..words];
+        Mark::new(self.known, 0).mark(bit, marks);
         is_new
     }
 
@@ -222,11 +251,14 @@ impl<'g> Sweep<'g> {
         threads: Threads,
         on_column: impl Fn(u64) -> ControlFlow<()> + Sync,
     ) -> ControlFlow<()> {
+        if self.has_ended {
+            return ControlFlow::Break(());
+        }
         let parity = self.depth() % 2;
         let [even, odd] = &mut self.banks;
         let (read, write) = if parity == 0 { (&*even, odd) } else { (&*odd, even) };
         let plan = &self.plan;
-        let mark = Mark::new(self.keep, self.level_counts.len());
+        let mark = Mark::new(self.known, self.level_counts.len());
         let expansion = Expansion { plan, parity, read, mark };
         let columns = expansion.columns(write, &mut self.marks);
         let threads = if plan.layout.column_count == 1 { Threads::One } else { threads };
@@ -240,7 +272,10 @@ impl<'g> Sweep<'g> {
                 assert!(visited_count <= self.graph.node_count(), "a node is new only once");
                 ControlFlow::Continue(())
             }
-            _ => ControlFlow::Break(()),
+            _ => {
+                self.has_ended = true;
+                ControlFlow::Break(())
+            }
         }
     }
 

@@ -18,7 +18,7 @@ pub enum OpenError {
     Version {
         /// The file's version.
         found: u32,
-        /// The only version that can be read here.
+        /// The only version of such files that can be read here.
         known: u32,
     },
     /// The file is of something else: identities that differ.

@@ -7,7 +7,6 @@ use super::{BLOCK_BYTES, OpenError, Part, WORD_BYTES};
 use crate::narrowing::wide;
 
 const MAGIC: [u8; 8] = *b"\x8fSAV\r\n\x1a\n";
-const VERSION: u32 = 1;
 /// The words begin at a multiple of this many bytes.
 const ALIGNMENT: usize = 64;
 const CHECKSUM_BYTES: u64 = 4;
@@ -36,6 +35,16 @@ impl Kind {
     const ALL: [Self; 2] = [Self::Table, Self::Checkpoint];
 
     fn number(self) -> u32 {
+        match self {
+            Self::Table => 1,
+            Self::Checkpoint => 2,
+        }
+    }
+
+    /// The version of the format in which files of this kind are written, and the only one that is
+    /// read. Checkpoints of version 1 held what a search had visited in all cases, and never the level
+    /// before the last.
+    fn version(self) -> u32 {
         match self {
             Self::Table => 1,
             Self::Checkpoint => 2,
@@ -87,17 +96,20 @@ impl Header {
         if fields.bytes() != Some(&MAGIC) {
             return Err(OpenError::NotOurs);
         }
-        match fields.number() {
-            Some(VERSION) => {}
-            Some(found) => return Err(OpenError::Version { found, known: VERSION }),
-            None => return Err(OpenError::Damaged { part: Part::Header }),
+        let damaged = OpenError::Damaged { part: Part::Header };
+        let Some(found) = fields.number() else { return Err(damaged) };
+        let newest = Kind::ALL.map(Kind::version).into_iter().max().expect("there are kinds");
+        if !(1..=newest).contains(&found) {
+            return Err(OpenError::Version { found, known: newest });
         }
-        let header = Self::parse_version_1(file, fields);
-        header.ok_or(OpenError::Damaged { part: Part::Header })
+        let header = Self::parse_fields(file, fields).ok_or(damaged)?;
+        let known = header.identity.kind.version();
+        if found == known { Ok(header) } else { Err(OpenError::Version { found, known }) }
     }
 
-    /// `None` if the file has other bytes than [`encode`] writes, or ends in the midst of them.
-    fn parse_version_1(file: &[u8], mut fields: Cursor<'_>) -> Option<Self> {
+    /// What follows the version, which all versions have alike. `None` if the file has other bytes
+    /// than [`encode`] writes, or ends in the midst of them.
+    fn parse_fields(file: &[u8], mut fields: Cursor<'_>) -> Option<Self> {
         let kind = fields.number()?;
         let label = fields.text()?;
         let shape = fields.words()?;
@@ -139,7 +151,7 @@ impl Header {
 /// not fit in a `u64`.
 pub(super) fn encode(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(identity.kind.version().to_le_bytes());
     bytes.extend(identity.kind.number().to_le_bytes());
     bytes.extend(count(identity.label.len()));
     bytes.extend(identity.label.bytes());

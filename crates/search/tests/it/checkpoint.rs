@@ -15,7 +15,7 @@ use crate::sweep::{circle, hold, sheets_of_12_columns};
 use crate::words::{Form, Move, Words, sheets_of};
 
 const LABEL: &str = "toys from a source";
-const KEEPS: [Keep; 2] = [Keep::Visited, Keep::Distances];
+const KEEPS: [Keep; 2] = [Keep::Levels, Keep::Distances];
 const PROCEED: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Searches are followed to this depth.
@@ -85,9 +85,10 @@ fn goes_on(sheets: &Sheets, sources: &[Node]) {
 
 /// Whether each bank holds only half of the sheets: a search of distances takes 3 bits then.
 fn is_two_coloured(sheets: &Sheets, sources: &[Node]) -> bool {
-    let [visited, distances] = KEEPS.map(|keep| Sweep::memory(keep, sheets, sources));
-    let marks = distances - visited;
-    distances < 4 * marks
+    let [levels, distances] = KEEPS.map(|keep| Sweep::memory(keep, sheets, sources));
+    let bits_saved = if sheets.is_undirected() { 2 } else { 1 };
+    let bit = (distances - levels) / bits_saved;
+    distances < 4 * bit
 }
 
 #[test]
@@ -149,12 +150,13 @@ fn random_sheets_of_several_columns_go_on_from_every_level() {
             let resumed = resume(keep, &sheets, sources, &path, Threads::One);
             hopping = resumed.expect("the file is as it was written");
         }
+        finish(&mut hopping, Threads::One);
         assert_eq!(hopping.level_counts(), whole.level_counts());
         assert!(saved(&hopping, &path) == saved(&whole, &path));
     });
 }
 
-/// Four sheets of 60 nodes in a circle of arrows, at depth 2 from node 7.
+/// Four sheets of 60 nodes in a circle of arrows.
 fn small() -> Sheets {
     let mut sheets = Sheets::new(4, Radices::new(vec![5, 4, 3]));
     let shift = |by: u32| DigitMap::new(0..2, (0..20).map(|at| (at + by) % 20).collect());
@@ -166,15 +168,33 @@ fn small() -> Sheets {
     sheets
 }
 
-/// Saves [`small`] at depth 2.
-fn save_small(keep: Keep, path: &Path) -> Vec<u8> {
-    let sheets = small();
-    let mut sweep = Sweep::keeping(keep, &sheets, &[7]);
+/// [`small`] with arrows back. Each bank holds two sheets.
+fn small_undirected() -> Sheets {
+    let mut sheets = Sheets::new(4, Radices::new(vec![5, 4, 3]));
+    let shift = |by: u32| DigitMap::new(0..2, (0..20).map(|at| (at + by) % 20).collect());
+    let [there, back] = [1, 19].map(|by| sheets.add_map(shift(by)));
+    for from in 0..4 {
+        let to = (from + 1) % 4;
+        sheets.add_arrow(from, to, &[(there, back)]);
+        sheets.add_arrow(from, to, &[]);
+        sheets.add_arrow(to, from, &[(back, there)]);
+        sheets.add_arrow(to, from, &[]);
+    }
+    sheets
+}
+
+/// Saves a search of these sheets at depth 2 from node 7.
+fn save_at_depth_2(keep: Keep, sheets: &Sheets, path: &Path) -> Vec<u8> {
+    let mut sweep = Sweep::keeping(keep, sheets, &[7]);
     for _ in 0..2 {
         assert!(sweep.advance(Threads::One, |_| PROCEED).is_continue());
     }
-    assert_eq!(sweep.level_counts(), [1, 2, 3]);
     saved(&sweep, path)
+}
+
+/// Saves [`small`] at depth 2 from node 7.
+fn save_small(keep: Keep, path: &Path) -> Vec<u8> {
+    save_at_depth_2(keep, &small(), path)
 }
 
 /// Why a search of these sheets does not go on from the file.
@@ -213,7 +233,7 @@ fn checkpoints_of_something_else_are_refused() {
 #[test]
 fn missing_checkpoints_are_told_from_bad_ones() {
     let (directory, path) = place();
-    let kind = |path: &Path| match refusal(Keep::Visited, &small(), &[7], path) {
+    let kind = |path: &Path| match refusal(Keep::Levels, &small(), &[7], path) {
         OpenError::Io(error) => Some(error.kind()),
         _ => None,
     };
@@ -247,47 +267,88 @@ fn changed_or_cut_checkpoints_are_refused() {
     }
 }
 
-/// Files of the right identity and right checksums, with sections that do not fit together.
+/// A file of the identity of the one at `path`, and right checksums, with these sections.
+fn forge(path: &Path, sections: &[&[u64]]) {
+    let identity = Identity::read(path).expect("the file is right");
+    assert_eq!(identity.kind, Kind::Checkpoint);
+    let lens: Vec<u64> = sections.iter().map(|section| section.len() as u64).collect();
+    let mut writer = Writer::create(path, &identity, &lens).expect("a file can be created");
+    writer.write(&sections.concat()).expect("there is room on the disk");
+    writer.replace().expect("the file can be moved to its place");
+}
+
+/// That a file of the sections `good` is taken, and none with one of them replaced by something
+/// `bad`.
+fn sections_must_fit(sheets: &Sheets, path: &Path, good: [&[u64]; 7], bad: &[(usize, &[u64])]) {
+    let is_refused = |sections: &[&[u64]]| {
+        forge(path, sections);
+        let error = refusal(Keep::Levels, sheets, &[7], path);
+        let is_header = matches!(error, OpenError::Damaged { part: Part::Header });
+        assert!(is_header, "{sections:?}: {error}");
+    };
+    forge(path, &good);
+    let resumed = resume(Keep::Levels, sheets, &[7], path, Threads::One);
+    assert!(resumed.expect("these fit").nodes().eq([120, 122]));
+    is_refused(&[]);
+    is_refused(&good[..6]);
+    is_refused(&[&good[..], &[&[]]].concat());
+    for &(number, section) in bad {
+        let mut sections = good;
+        sections[number] = section;
+        is_refused(&sections);
+    }
+}
+
 #[test]
 fn checkpoints_of_other_sections_are_refused() {
     let (_directory, path) = place();
-    save_small(Keep::Visited, &path);
-    let identity = Identity::read(&path).expect("the file is right");
-    assert_eq!(identity.kind, Kind::Checkpoint);
+    save_small(Keep::Levels, &path);
     // Three levels; the first bank has two segments of a word, of which one is filled.
-    let (levels, marks) = (&[1, 2, 3][..], &[0; 4][..]);
-    let write = |sections: &[&[u64]]| {
-        let lens: Vec<u64> = sections.iter().map(|section| section.len() as u64).collect();
-        let mut writer = Writer::create(&path, &identity, &lens).expect("a file can be created");
-        writer.write(&sections.concat()).expect("there is room on the disk");
-        writer.replace().expect("the file can be moved to its place");
-    };
-    write(&[levels, &[0b10], &[5], marks]);
-    let sheets = small();
-    let resumed = resume(Keep::Visited, &sheets, &[7], &path, Threads::One);
-    assert!(resumed.expect("these fit").nodes().eq([120, 122]));
-
-    let bad: [&[&[u64]]; 13] = [
-        &[],
-        &[levels, &[0b10], &[5]],
-        &[levels, &[0b10], &[5], marks, &[]],
-        &[&[], &[0b10], &[5], marks],
-        &[levels, &[], &[], marks],
-        &[&[1, 2, 300], &[0b10], &[5], marks], // more nodes than there are
-        &[&[1, u64::MAX, 3], &[0b10], &[5], marks],
-        &[levels, &[0b10, 0], &[5], marks],
-        &[levels, &[0b10], &[], marks],
-        &[levels, &[0b10], &[5, 5], marks],
-        &[levels, &[0b11], &[5], marks],
-        &[levels, &[0b10], &[5], &marks[1..]],
-        &[levels, &[0b10], &[5], &[0; 8]],
+    let good: [&[u64]; 7] = [&[1, 2, 3], &[0], &[0b10], &[5], &[], &[], &[0; 4]];
+    let bad: [(usize, &[u64]); 16] = [
+        (0, &[]),
+        (0, &[1, 2, 300]), // more nodes than there are
+        (0, &[1, u64::MAX, 3]),
+        (1, &[]),
+        (1, &[2]),
+        (1, &[0, 0]),
+        (2, &[]),
+        (2, &[0b10, 0]),
+        (2, &[0b11]),
+        (3, &[]),
+        (3, &[5, 5]),
+        (4, &[0]), // what was visited tells what is new
+        (5, &[5]),
+        (6, &[]),
+        (6, &[0; 3]),
+        (6, &[0; 8]),
     ];
-    for sections in bad {
-        write(sections);
-        let error = refusal(Keep::Visited, &sheets, &[7], &path);
-        let is_header = matches!(error, OpenError::Damaged { part: Part::Header });
-        assert!(is_header, "{sections:?}: {error}");
-    }
+    sections_must_fit(&small(), &path, good, &bad);
+}
+
+#[test]
+fn checkpoints_of_undirected_searches_hold_two_levels_and_no_marks() {
+    let (_directory, path) = place();
+    let sheets = small_undirected();
+    save_at_depth_2(Keep::Levels, &sheets, &path);
+    let good: [&[u64]; 7] = [&[1, 2, 3], &[0], &[0b10], &[5], &[0b01], &[6], &[]];
+    let bad: [(usize, &[u64]); 8] = [
+        (2, &[0b11]),
+        (3, &[5, 5]),
+        (4, &[]),
+        (4, &[0b11]),
+        (4, &[0b01, 0]),
+        (5, &[]),
+        (5, &[6, 6]),
+        (6, &[0; 4]),
+    ];
+    sections_must_fit(&sheets, &path, good, &bad);
+    // At its end a search has no use for the level before the last, which is gone.
+    let ended: [&[u64]; 7] = [&[1, 2, 3], &[1], &[0b10], &[5], &[], &[], &[]];
+    sections_must_fit(&sheets, &path, ended, &[(4, &[0b01]), (5, &[6])]);
+    forge(&path, &ended);
+    let mut resumed = resume(Keep::Levels, &sheets, &[7], &path, Threads::One).expect("it fits");
+    assert!(resumed.advance(Threads::One, |_| PROCEED).is_break());
 }
 
 /// Of the last level only the segments that hold anything are written: one that arrows lead to, but
@@ -316,8 +377,8 @@ fn arrows_back_leave_no_trace_in_a_checkpoint() {
 #[test]
 fn the_last_checkpoint_stays_until_the_next_one_is_whole() {
     let (directory, path) = place();
-    save_small(Keep::Visited, &path);
-    let right = save_small(Keep::Visited, &path);
+    save_small(Keep::Levels, &path);
+    let right = save_small(Keep::Levels, &path);
     let sheets = small();
     let sweep = Sweep::new(&sheets, &[7]);
     assert!(sweep.save(&path.join("below"), LABEL).is_err());

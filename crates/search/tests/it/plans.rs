@@ -174,7 +174,7 @@ impl Plan {
     }
 
     /// The plan in which every arrow can be gone back as well.
-    fn both_ways(mut self) -> Self {
+    pub(crate) fn both_ways(mut self) -> Self {
         let back = |arrow: &ArrowPlan| {
             let maps = arrow.maps.iter().rev().map(|map| map ^ 1).collect();
             ArrowPlan { from: arrow.to, to: arrow.from, maps }

@@ -207,15 +207,28 @@ fn other_identities_are_refused() {
 #[test]
 fn other_versions_are_told_from_damage() {
     let (_directory, path) = place();
-    for (number, rest) in [(2, &b"laid out otherwise"[..]), (0, b""), (u32::MAX, b"")] {
+    for (number, rest) in [(3, &b"laid out otherwise"[..]), (0, b""), (u32::MAX, b"")] {
         let bytes = [b"\x8fSAV\r\n\x1a\n", &number.to_le_bytes()[..], rest].concat();
-        let error = refusal(&path, &bytes, Threads::One);
-        let message = format!("format version {number}; this program reads version 1");
-        assert_eq!(error.to_string(), message);
-        assert_eq!(
-            Identity::read(&path).expect_err("no identity can be read").to_string(),
-            message
-        );
+        is_of_version(&path, &bytes, number, 2);
+    }
+}
+
+fn is_of_version(path: &Path, bytes: &[u8], number: u32, known: u32) {
+    let message = format!("format version {number}; this program reads version {known}");
+    assert_eq!(refusal(path, bytes, Threads::One).to_string(), message);
+    let unread = Identity::read(path).expect_err("no identity can be read");
+    assert_eq!(unread.to_string(), message);
+}
+
+/// Version 2 is of checkpoints only: what a search had visited is not in all of them any more.
+#[test]
+fn each_kind_has_its_version() {
+    let (_directory, path) = place();
+    for (kind, known, other) in [(Kind::Table, 1, 2), (Kind::Checkpoint, 2, 1)] {
+        let mut fields = naive::fields(&Identity { kind, ..identity() }, &[1]);
+        assert_eq!(fields[8..12], [known, 0, 0, 0]);
+        fields[8] = other;
+        is_of_version(&path, &naive::seal(fields, &[5]), other.into(), known.into());
     }
 }
 

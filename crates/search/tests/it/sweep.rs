@@ -208,6 +208,41 @@ fn sources_on_sheets_of_both_colours_meet() {
     });
 }
 
+/// Whether each arc has an arc back, looked for one by one.
+fn has_all_ways_back(plan: &Plan) -> bool {
+    let out = plan.arcs_out();
+    let leads_back = |from: usize, &to: &Node| out[index(to)].contains(&(from as Node));
+    out.iter().enumerate().all(|(from, ends)| ends.iter().all(|to| leads_back(from, to)))
+}
+
+#[test]
+fn sheets_are_undirected_only_if_every_arc_can_be_gone_back() {
+    hold(200, plans::small(), |plan, _| {
+        assert!(!plan.build().is_undirected() || has_all_ways_back(plan));
+        let both_ways = plan.clone().both_ways();
+        assert!(both_ways.build().is_undirected() && has_all_ways_back(&both_ways));
+        assert!(both_ways.build().reversed().is_undirected());
+    });
+}
+
+#[test]
+fn a_way_back_to_another_sheet_or_by_another_map_is_none() {
+    let mut sheets = Sheets::new(3, Radices::new(vec![3]));
+    assert!(sheets.is_undirected(), "there are no arcs");
+    let shift = |by: u32| DigitMap::new(0..1, (0..3).map(|t| (t + by) % 3).collect());
+    let [there, back] = [1, 2].map(|by| sheets.add_map(shift(by)));
+    sheets.add_arrow(0, 1, &[(there, back)]);
+    assert!(!sheets.is_undirected());
+    sheets.add_arrow(1, 2, &[(back, there)]);
+    sheets.add_arrow(2, 1, &[(there, back)]);
+    assert!(!sheets.is_undirected(), "sheet 1 has an arrow by the right map, to another sheet");
+    sheets.add_arrow(1, 0, &[(there, back)]);
+    assert!(!sheets.is_undirected(), "this leads back to sheet 0, by another map");
+    sheets.add_arrow(1, 0, &[(back, there)]);
+    sheets.add_arrow(0, 1, &[(back, there)]);
+    assert!(sheets.is_undirected());
+}
+
 /// Like `breadth_first`.
 #[test]
 fn without_sources_nothing_is_reported() {
@@ -309,19 +344,15 @@ fn break_after_a_level_ends_the_search() {
     });
 }
 
-/// Bytes of a search: one bit a node in whole words for the visited set, or two for distances; one
-/// for the sheets of each bank; and a byte for each segment of a bank.
-fn bytes(keep: Keep, plan: &Plan, [words_of_sheet, columns, sheets_in_banks]: [u64; 3]) -> u64 {
-    let bits = match keep {
-        Keep::Visited => 1,
-        Keep::Distances => 2,
-    };
-    let sheets = bits * plan.sheet_count as u64 + sheets_in_banks;
+/// Bytes of a search: the marks, so many bits a node in whole words; one for the sheets of each bank;
+/// and a byte for each segment of a bank.
+fn bytes(marks: u64, plan: &Plan, [words_of_sheet, columns, sheets_in_banks]: [u64; 3]) -> u64 {
+    let sheets = marks * plan.sheet_count as u64 + sheets_in_banks;
     8 * words_of_sheet * sheets + columns * sheets_in_banks
 }
 
 #[test]
-fn memory_is_two_to_four_bits_a_node_in_words_and_a_byte_a_segment() {
+fn memory_is_one_to_four_bits_a_node_in_words_and_a_byte_a_segment() {
     let arrow = |from, to| plans::ArrowPlan { from, to, maps: vec![] };
     let plan = |radices: &[u32], arrows: &[(usize, usize)]| Plan {
         radices: radices.to_vec(),
@@ -340,19 +371,25 @@ fn memory_is_two_to_four_bits_a_node_in_words_and_a_byte_a_segment() {
         let circle = plan(radices, &[(0, 1), (1, 2), (2, 3), (3, 0)]);
         let odd_circle = plan(radices, &[(0, 1), (1, 2), (2, 0)]);
         let pair = plan(radices, &[(0, 1)]);
+        let [circle_both_ways, odd_both_ways, pair_both_ways] =
+            [&circle, &odd_circle, &pair].map(|plan| plan.clone().both_ways());
         let on_both = [0, pair.sheet_len()];
         let on_first = [0];
-        for (plan, sources, sheets_in_banks) in [
-            (&circle, &on_first[..], 4),
-            (&odd_circle, &on_first, 8),
-            (&pair, &on_first, 2),
-            (&pair, &on_both, 8),
-            (&pair, &[], 0),
+        for (plan, sources, visited, sheets_in_banks) in [
+            (&circle, &on_first[..], 1, 4),
+            (&circle_both_ways, &on_first, 0, 4),
+            (&odd_circle, &on_first, 1, 8),
+            (&odd_both_ways, &on_first, 0, 8),
+            (&pair, &on_first, 1, 2),
+            (&pair_both_ways, &on_first, 0, 2),
+            (&pair, &on_both, 1, 8),
+            (&pair, &[], 1, 0),
         ] {
             let sheets = plan.build();
+            assert_eq!(sheets.is_undirected(), visited == 0);
             assert_eq!(Sweep::new(&sheets, sources).column_count() as u64, columns);
-            for keep in [Keep::Visited, Keep::Distances] {
-                let expected = bytes(keep, plan, [words, columns, sheets_in_banks]);
+            for (keep, marks) in [(Keep::Levels, visited), (Keep::Distances, 2)] {
+                let expected = bytes(marks, plan, [words, columns, sheets_in_banks]);
                 assert_eq!(Sweep::memory(keep, &sheets, sources), expected);
             }
         }

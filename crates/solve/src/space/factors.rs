@@ -22,12 +22,12 @@ pub(crate) fn half_rank_radices(word_len: usize) -> Radices {
 
 /// The turn as a product: the first factor is done first.
 pub(crate) fn factors(turn: &Turn, word_len: usize) -> Vec<Turn> {
-    cheapest(turn, &WordShape::new(word_len)).factors
+    cheapest(turn, &WordShape::new(word_len), &EITHER_END).factors
 }
 
 /// The operations a word that the turn costs, as its cheapest product.
 pub(crate) fn cost(turn: &Turn, word_len: usize) -> usize {
-    cheapest(turn, &WordShape::new(word_len)).cost
+    cheapest(turn, &WordShape::new(word_len), &EITHER_END).cost
 }
 
 /// Which words are turned.
@@ -54,9 +54,17 @@ struct Product {
 ///
 /// Parts that share no place go from the first to the last: a search by columns wants those first
 /// that cross columns, which are the ones of the first places.
-fn cheapest(turn: &Turn, shape: &WordShape) -> Product {
-    parts(turn).iter().map(|part| cheapest_of_part(part, shape)).collect()
+///
+/// A turn can be taken apart at either end of its window, and each of the factors further at the first
+/// end: trying both each time would take too long.
+fn cheapest(turn: &Turn, shape: &WordShape, peels: &[Peel]) -> Product {
+    parts(turn).iter().map(|part| cheapest_of_part(part, shape, peels)).collect()
 }
+
+/// A way to write a turn as three others, which are done one after the other.
+type Peel = fn(&Turn) -> [Turn; 3];
+
+const EITHER_END: [Peel; 2] = [peel_first, peel_last];
 
 impl FromIterator<Product> for Product {
     fn from_iter<I: IntoIterator<Item = Self>>(products: I) -> Self {
@@ -86,13 +94,16 @@ fn parts(turn: &Turn) -> Vec<Turn> {
     parts
 }
 
-fn cheapest_of_part(part: &Turn, shape: &WordShape) -> Product {
+fn cheapest_of_part(part: &Turn, shape: &WordShape, peels: &[Peel]) -> Product {
     let whole = Product { factors: vec![part.clone()], cost: cost_of_whole(part, shape) };
     if part.places.len() <= 2 {
         return whole;
     }
-    let product: Product = peel(part).iter().map(|turn| cheapest(turn, shape)).collect();
-    if product.cost < whole.cost { product } else { whole }
+    let factors_of = |peel: &Peel| -> Product {
+        peel(part).iter().map(|turn| cheapest(turn, shape, &[peel_first])).collect()
+    };
+    let all = std::iter::once(whole).chain(peels.iter().map(factors_of));
+    all.min_by_key(|product| product.cost).expect("the whole is one")
 }
 
 /// Entries of the longest table that is worth having: it stays in the cache.
@@ -100,12 +111,11 @@ const MOST_ENTRIES: usize = 1 << 18;
 
 /// The operations a word that a turn costs in one piece.
 fn cost_of_whole(turn: &Turn, shape: &WordShape) -> usize {
-    let end = turn.start + turn.places.len();
-    let radices = (turn.start..end).map(|place| shape.word_len - place);
+    let radices = (turn.start..end(turn)).map(|place| shape.word_len - place);
     if radices.fold(1, usize::saturating_mul) > MOST_ENTRIES {
         return usize::MAX / shape.word_len; // more than any product of narrower turns
     }
-    let [start, end] = [turn.start, end].map(|place| place.min(shape.radices.digit_count()));
+    let [start, end] = [turn.start, end(turn)].map(|place| place.min(shape.radices.digit_count()));
     Sweep::operations(&shape.radices, start..end)
 }
 
@@ -114,7 +124,7 @@ fn cost_of_whole(turn: &Turn, shape: &WordShape) -> usize {
 ///
 /// If the first place gets its tile from place `j`, the first of the three brings that tile to the
 /// second place.
-fn peel(turn: &Turn) -> [Turn; 3] {
+fn peel_first(turn: &Turn) -> [Turn; 3] {
     let places: Vec<usize> = turn.places.as_slice().iter().map(|&place| place.into()).collect();
     let source = places[0];
     // What is where after the first turn, and after the exchange, by the place it came from.
@@ -140,4 +150,21 @@ fn peel(turn: &Turn) -> [Turn; 3] {
         tiles.swap(0, 1);
     }
     [before, Turn::new(turn.start, exchange), inner(&tiles, &places)]
+}
+
+/// A turn as a turn of all its places but the last, an exchange of the last two, and another turn of
+/// all but the last.
+fn peel_last(turn: &Turn) -> [Turn; 3] {
+    let first_and_last = turn.start + end(turn) - 1;
+    let mirrored = |turn: &Turn| {
+        let places = turn.places.as_slice().iter().rev();
+        let places = places.map(|&place| turn.places.len() - 1 - usize::from(place));
+        Turn::new(first_and_last + 1 - end(turn), places)
+    };
+    peel_first(&mirrored(turn)).map(|factor| mirrored(&factor))
+}
+
+/// The place after the window of a turn.
+fn end(turn: &Turn) -> usize {
+    turn.start + turn.places.len()
 }

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use eight::{Metric, Order, Sliding};
 use proptest::prelude::*;
 use puzzle::{Board, Move, Moves, Rules, Size, Turn};
+use rotate9::{Rotation, Turns};
 use search::{ByteDistances, Graph, Node, Threads, ambiguous_arc};
 use solve::{StateSpace, TooLarge};
 
@@ -213,5 +215,21 @@ fn node_counts_are_factorials() {
         assert_eq!(rotation.node_count(), factorial(cells));
         let sliding = state_space(&eight::Sliding::default(), &Board::sorted(size));
         assert_eq!(sliding.node_count(), factorial(cells) / 2);
+    }
+}
+
+/// The sheets themselves show it, so that a census keeps no visited set.
+#[test]
+fn spaces_are_undirected_where_each_move_is_undone_by_one() {
+    for size in [size(2, 2), size(3, 3), size(3, 4), size(2, 7)] {
+        for metric in [Metric::Single, Metric::Multi] {
+            let space = state_space(&Sliding::new(metric, Order::default()), &Board::sorted(size));
+            assert!(space.sheets().is_undirected(), "eight {size} {metric:?}");
+        }
+        for turns in [Turns::Clockwise, Turns::Quarter, Turns::Half] {
+            let space = state_space(&Rotation::new(turns), &Board::sorted(size));
+            let is_undirected = space.sheets().is_undirected();
+            assert_eq!(is_undirected, turns != Turns::Clockwise, "rotate {size} {turns:?}");
+        }
     }
 }

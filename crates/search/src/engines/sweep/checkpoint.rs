@@ -1,14 +1,16 @@
 //! A search on disk, to be taken up again.
 //!
-//! Between two levels a search is: how many nodes each level had, the last level, and the marks of
-//! what was visited. Of the last level only the segments that hold anything are written.
+//! Between two levels a search is: how many nodes each level had, whether it has ended, the last
+//! level, the level before where that tells what is new, and the marks of what was visited. Of
+//! levels only the segments that hold anything are written.
 
 use std::io;
 use std::path::Path;
 
-use super::{Keep, Sweep};
+use super::marks::Known;
+use super::{Bank, Keep, Sweep};
 use crate::narrowing::wide;
-use crate::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
+use crate::saved::{Identity, Kind, OpenError, Part, Saved, SavedWords, Writer};
 use crate::{Graph, Node, Sheets, Threads};
 
 impl<'g> Sweep<'g> {
@@ -21,21 +23,33 @@ impl<'g> Sweep<'g> {
     /// If the file cannot be written; what was at `path` is there still. See
     /// [`saved`](crate::saved).
     pub fn save(&self, path: &Path, label: &str) -> io::Result<()> {
-        let bank = &self.banks[self.depth() % 2];
-        let segments = || {
-            let segments = bank.words.chunks(self.plan.layout.segment_words);
-            segments.zip(&bank.filled).filter(|&(_, &filled)| filled).map(|(words, _)| words)
-        };
-        let filled = pack(&bank.filled);
-        let bank_len = segments().count() * self.plan.layout.segment_words;
-        let section_lens =
-            [self.level_counts.len(), filled.len(), bank_len, self.marks.len()].map(wide);
-        let mut writer = Writer::create(path, &self.identity(label), &section_lens)?;
+        let last = self.banks[self.depth() % 2].packed(self.plan.layout.segment_words);
+        let before = self.before().map(|bank| bank.packed(self.plan.layout.segment_words));
+        let before = before.unwrap_or_default();
+        let section_lens = [
+            self.level_counts.len(),
+            1,
+            last.filled.len(),
+            last.words_len(),
+            before.filled.len(),
+            before.words_len(),
+            self.marks.len(),
+        ];
+        let mut writer = Writer::create(path, &self.identity(label), &section_lens.map(wide))?;
         writer.write(&self.level_counts)?;
-        writer.write(&filled)?;
-        segments().try_for_each(|words| writer.write(words))?;
+        writer.write(&[u64::from(self.has_ended)])?;
+        for level in [last, before] {
+            writer.write(&level.filled)?;
+            level.segments.iter().try_for_each(|words| writer.write(words))?;
+        }
         writer.write(&self.marks)?;
         writer.replace()
+    }
+
+    /// The level before the last, if that tells what is new on the next.
+    fn before(&self) -> Option<&Bank> {
+        let is_needed = self.known == Known::LastLevels && !self.has_ended;
+        is_needed.then(|| &self.banks[1 - self.depth() % 2])
     }
 
     /// The search of `graph` from `sources` that was saved at `path`, where it was then.
@@ -64,7 +78,7 @@ impl<'g> Sweep<'g> {
     /// Takes what was saved; `None` if its sections do not fit together.
     fn fill(&mut self, saved: &Saved) -> Option<()> {
         let lens = saved.section_lens();
-        if lens.len() != SECTIONS || lens[0] == 0 || lens[MARKS] != wide(self.marks.len()) {
+        if lens.len() != SECTIONS || lens[LEVELS] == 0 || lens[MARKS] != wide(self.marks.len()) {
             return None;
         }
         self.level_counts = saved.section(LEVELS).iter().collect();
@@ -73,18 +87,79 @@ impl<'g> Sweep<'g> {
         if visited_count > self.graph.node_count() {
             return None;
         }
+        self.has_ended = match saved.section(ENDED).iter().collect::<Vec<_>>()[..] {
+            [0] => false,
+            [1] => true,
+            _ => return None,
+        };
         saved.section(MARKS).copy_to(&mut self.marks);
         let words_in_segment = self.plan.layout.segment_words;
         let parity = self.depth() % 2;
-        let bank = &mut self.banks[parity];
-        let mut words = saved.section(BANK).iter();
-        let filled = saved.section(FILLED);
-        if filled.len() != bank.filled.len().div_ceil(BITS) {
+        self.banks[parity].unpack(saved.section(FILLED), saved.section(LAST), words_in_segment)?;
+        match self.before() {
+            Some(_) => self.banks[1 - parity].unpack(
+                saved.section(BEFORE_FILLED),
+                saved.section(BEFORE),
+                words_in_segment,
+            ),
+            None => (lens[BEFORE_FILLED] == 0 && lens[BEFORE] == 0).then_some(()),
+        }
+    }
+
+    fn identity(&self, label: &str) -> Identity {
+        let mut shape = self.plan.layout.shape().to_vec();
+        shape.extend([0, 1].map(|bank| wide(self.plan.slots(bank))));
+        shape.push(wide(self.known.words()));
+        shape.extend(&self.sources);
+        Identity { kind: Kind::Checkpoint, label: label.to_owned(), shape }
+    }
+}
+
+/// The sections of a checkpoint.
+const LEVELS: usize = 0;
+const ENDED: usize = 1;
+const FILLED: usize = 2;
+const LAST: usize = 3;
+const BEFORE_FILLED: usize = 4;
+const BEFORE: usize = 5;
+const MARKS: usize = 6;
+const SECTIONS: usize = 7;
+
+/// The segments of a bank that hold anything, and which they are.
+#[derive(Default)]
+struct Packed<'a> {
+    /// A bit a segment.
+    filled: Vec<u64>,
+    segments: Vec<&'a [u64]>,
+}
+
+impl Packed<'_> {
+    fn words_len(&self) -> usize {
+        self.segments.iter().map(|words| words.len()).sum()
+    }
+}
+
+impl Bank {
+    fn packed(&self, words_in_segment: usize) -> Packed<'_> {
+        let segments = self.words.chunks(words_in_segment).zip(&self.filled);
+        let segments = segments.filter(|&(_, &filled)| filled).map(|(words, _)| words);
+        Packed { filled: pack(&self.filled), segments: segments.collect() }
+    }
+
+    /// Takes what was packed; `None` if it is not of a bank like this one.
+    fn unpack(
+        &mut self,
+        filled: SavedWords<'_>,
+        words: SavedWords<'_>,
+        words_in_segment: usize,
+    ) -> Option<()> {
+        if filled.len() != self.filled.len().div_ceil(BITS) {
             return None;
         }
-        for (number, segment) in bank.words.chunks_mut(words_in_segment).enumerate() {
-            bank.filled[number] = filled.get(number / BITS) >> (number % BITS) & 1 == 1;
-            if bank.filled[number] {
+        let mut words = words.iter();
+        for (number, segment) in self.words.chunks_mut(words_in_segment).enumerate() {
+            self.filled[number] = filled.get(number / BITS) >> (number % BITS) & 1 == 1;
+            if self.filled[number] {
                 if words.len() < words_in_segment {
                     return None;
                 }
@@ -93,22 +168,7 @@ impl<'g> Sweep<'g> {
         }
         (words.len() == 0).then_some(())
     }
-
-    fn identity(&self, label: &str) -> Identity {
-        let mut shape = self.plan.layout.shape().to_vec();
-        shape.extend([0, 1].map(|bank| wide(self.plan.slots(bank))));
-        shape.push(wide(self.keep.words()));
-        shape.extend(&self.sources);
-        Identity { kind: Kind::Checkpoint, label: label.to_owned(), shape }
-    }
 }
-
-/// The sections of a checkpoint.
-const LEVELS: usize = 0;
-const FILLED: usize = 1;
-const BANK: usize = 2;
-const MARKS: usize = 3;
-const SECTIONS: usize = 4;
 
 /// Flags in a word.
 const BITS: usize = 64;

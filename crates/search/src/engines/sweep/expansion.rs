@@ -1,7 +1,11 @@
 //! The expansion of one level, column by column.
 
+use std::mem::{replace, take};
+use std::ops::Range;
+
 use super::Bank;
-use super::kernel;
+use super::kernel::{self, Between};
+use super::layout::Layout;
 use super::marks::Mark;
 use super::plan::{Inflow, Plan};
 
@@ -15,21 +19,27 @@ pub(super) struct Expansion<'a> {
     pub(super) mark: Mark,
 }
 
-/// Segments of scratch memory that the expansion of a column needs: one for what is pulled from
-/// other columns, and two for what several kernels make of it.
-const SCRATCH_SEGMENTS: usize = 3;
+/// What a thread needs for itself.
+struct Scratch {
+    /// What the arrows into a segment bring; nothing between two segments.
+    reached: Vec<u64>,
+    /// What is pulled from other columns.
+    pulled: Vec<u64>,
+    /// What several kernels make of it.
+    between: Between,
+}
 
 impl Expansion<'_> {
     /// All columns of the next level, and of what is kept of visited nodes.
     pub(super) fn columns<'b>(&self, write: &'b mut Bank, marks: &'b mut [u64]) -> Columns<'b> {
-        let slots = self.plan.slots(1 - self.parity).max(1);
-        let marks_in_column = marks.len() / self.plan.layout.column_count;
+        let slots = self.plan.slots(1 - self.parity);
+        let Layout { column_count, segment_words, .. } = self.plan.layout;
         Columns {
-            first: 0,
+            numbers: 0..if slots == 0 { 0 } else { column_count },
             lens: Lens {
-                words: slots * self.plan.layout.segment_words,
+                words: slots * segment_words,
                 filled: slots,
-                marks: marks_in_column.max(1),
+                marks: marks.len() / column_count,
             },
             words: &mut write.words,
             filled: &mut write.filled,
@@ -44,16 +54,21 @@ impl Expansion<'_> {
         columns: Columns<'_>,
         goes_on: impl Fn(u64) -> bool,
     ) -> Option<u64> {
-        let mut scratch = vec![0; SCRATCH_SEGMENTS * self.plan.layout.segment_words];
+        let words = self.plan.layout.segment_words;
+        let mut scratch = Scratch {
+            reached: vec![0; words],
+            pulled: vec![0; words],
+            between: Between::new(words),
+        };
         let expand = |target| {
             let count = self.expand(target, &mut scratch);
             goes_on(count).then_some(count)
         };
-        columns.targets().map(expand).sum()
+        columns.map(expand).sum()
     }
 
     /// Writes one column of the next level; returns how many nodes are new there.
-    fn expand(&self, target: Target<'_>, scratch: &mut [u64]) -> u64 {
+    fn expand(&self, target: Target<'_>, scratch: &mut Scratch) -> u64 {
         let words = self.plan.layout.segment_words;
         let in_marks = target.marks.len() / self.plan.sheet_count();
         let column =
@@ -62,16 +77,19 @@ impl Expansion<'_> {
         let segments = target.words.chunks_exact_mut(words).zip(target.filled);
         for (slot, (next, filled)) in segments.enumerate() {
             let sheet = self.plan.sheet(1 - self.parity, slot);
-            // Nothing need be cleared: what `next` holds of two levels ago has been visited, and is
-            // masked out with the rest.
-            *filled = false;
             let mut is_touched = false;
             for inflow in self.plan.inflows(sheet) {
-                is_touched |= self.take(inflow, column, next, scratch);
+                is_touched |= self.take(inflow, column, scratch);
             }
+            let was_filled = replace(filled, false);
             if is_touched {
+                if !was_filled {
+                    // What it holds means nothing.
+                    next.fill(0);
+                }
                 let marks = &mut target.marks[sheet * in_marks..][..in_marks];
-                let new = self.mark.keep_new(next, marks);
+                let last = self.segment(sheet, column.number);
+                let new = self.mark.keep_new(&mut scratch.reached, last, next, marks);
                 *filled = new > 0;
                 count += new;
             }
@@ -79,36 +97,37 @@ impl Expansion<'_> {
         count
     }
 
-    /// Takes an arrow into a segment of the next level; tells whether there was anything to take.
-    fn take(&self, inflow: &Inflow, column: Column, next: &mut [u64], scratch: &mut [u64]) -> bool {
-        let slots = self.plan.slots(self.parity);
-        let Some(slot) = self.plan.slot(self.parity, inflow.from) else { return false };
+    /// A segment of the level that is expanded, if it holds any nodes.
+    fn segment(&self, sheet: usize, column: usize) -> Option<&[u64]> {
+        let slot = self.plan.slot(self.parity, sheet)?;
+        let segment = column * self.plan.slots(self.parity) + slot;
         let words = self.plan.layout.segment_words;
-        let segment = |column: usize| {
-            let segment = column * slots + slot;
-            self.read.filled[segment].then(|| &self.read.words[segment * words..][..words])
-        };
-        let (pulled, scratch) = scratch.split_at_mut(words);
+        self.read.filled[segment].then(|| &self.read.words[segment * words..][..words])
+    }
+
+    /// Takes an arrow into a segment of the next level; tells whether there was anything to take.
+    fn take(&self, inflow: &Inflow, column: Column, scratch: &mut Scratch) -> bool {
+        let segment = |column: usize| self.segment(inflow.from, column);
+        let Scratch { reached, pulled, between } = scratch;
         let from = match &inflow.pull {
             Some(pull) if inflow.kernels.is_empty() => {
-                return pull.pull(column.number, segment, next);
+                return pull.pull(column.number, segment, reached);
             }
             Some(pull) => {
                 pulled.fill(0);
-                pull.pull(column.number, segment, pulled).then_some(&*pulled)
+                pull.pull(column.number, segment, pulled).then_some(&**pulled)
             }
             None => segment(column.number),
         };
         let Some(from) = from else { return false };
-        kernel::apply_all(&inflow.kernels, column.is_odd, from, next, scratch);
+        kernel::apply_all(&inflow.kernels, column.is_odd, from, reached, between);
         true
     }
 }
 
 /// Consecutive columns of the level that is written, in the hands of one thread.
 pub(super) struct Columns<'a> {
-    /// The number of the first.
-    first: usize,
+    numbers: Range<usize>,
     /// How much of each array belongs to a column.
     lens: Lens,
     words: &'a mut [u64],
@@ -124,41 +143,48 @@ struct Lens {
 }
 
 /// One column of the level that is written.
-struct Target<'a> {
+pub(super) struct Target<'a> {
     number: usize,
     words: &'a mut [u64],
     filled: &'a mut [bool],
     marks: &'a mut [u64],
 }
 
-impl<'a> Columns<'a> {
+impl Columns<'_> {
     /// The columns in two halves, if there are several.
-    pub(super) fn halve(self) -> (Self, Option<Self>) {
-        let Self { first, lens, words, filled, marks } = self;
-        let half = filled.len() / lens.filled / 2;
+    pub(super) fn halve(mut self) -> (Self, Option<Self>) {
+        let half = self.numbers.len() / 2;
         if half == 0 {
-            return (Self { first, lens, words, filled, marks }, None);
+            return (self, None);
         }
-        let (words, later_words) = words.split_at_mut(half * lens.words);
-        let (filled, later_filled) = filled.split_at_mut(half * lens.filled);
-        let (marks, later_marks) = marks.split_at_mut(half * lens.marks);
-        let later = Self {
-            first: first + half,
-            lens,
-            words: later_words,
-            filled: later_filled,
-            marks: later_marks,
-        };
-        (Self { first, lens, words, filled, marks }, Some(later))
+        let first = self.split_off_first(half);
+        (first, Some(self))
     }
 
-    /// The columns one by one.
-    fn targets(self) -> impl Iterator<Item = Target<'a>> {
-        let words = self.words.chunks_mut(self.lens.words);
-        let filled = self.filled.chunks_mut(self.lens.filled);
-        let marks = self.marks.chunks_mut(self.lens.marks);
-        let targets = (self.first..).zip(words.zip(filled).zip(marks));
-        targets.map(|(number, ((words, filled), marks))| Target { number, words, filled, marks })
+    /// Takes the first columns away from the others.
+    fn split_off_first(&mut self, count: usize) -> Self {
+        let Self { numbers, lens, words, filled, marks } = self;
+        let (first, first_words, first_filled, first_marks);
+        (first, *numbers) =
+            (numbers.start..numbers.start + count, numbers.start + count..numbers.end);
+        (first_words, *words) = take(words).split_at_mut(count * lens.words);
+        (first_filled, *filled) = take(filled).split_at_mut(count * lens.filled);
+        (first_marks, *marks) = take(marks).split_at_mut(count * lens.marks);
+        let (words, filled, marks) = (first_words, first_filled, first_marks);
+        Self { numbers: first, lens: *lens, words, filled, marks }
+    }
+}
+
+/// The columns one by one.
+impl<'a> Iterator for Columns<'a> {
+    type Item = Target<'a>;
+
+    fn next(&mut self) -> Option<Target<'a>> {
+        if self.numbers.is_empty() {
+            return None;
+        }
+        let Columns { numbers, words, filled, marks, .. } = self.split_off_first(1);
+        Some(Target { number: numbers.start, words, filled, marks })
     }
 }
 

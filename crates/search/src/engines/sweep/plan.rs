@@ -13,7 +13,7 @@
 //! The first three are the [`Outline`], which says how much memory a search takes, and how its
 //! files are laid out, before any memory is taken. The [`Plan`] has all four.
 
-use super::kernel::{self, Kernel};
+use super::kernel::{self, Cuts, Kernel};
 use super::layout::{Layout, word_digit};
 use crate::descriptions::sheets::{Arrow, Sheets};
 use crate::narrowing::{index_32, narrow, wide};
@@ -194,9 +194,9 @@ impl Cut<'_> {
     fn inflow(&self, arrow: &Arrow) -> Inflow {
         let (crossing, local) = arrow.maps.split_at(self.crossing(arrow));
         let radices = self.graph.radices();
-        let kernel = |&(there, _): &_| {
-            Kernel::new(self.graph.map(there), radices, self.segment_digit, self.word_digit)
-        };
+        let (segment_digit, word_digit) = (self.segment_digit, self.word_digit);
+        let cuts = Cuts { radices, segment_digit, word_digit };
+        let kernel = |&(there, _): &_| Kernel::new(self.graph.map(there), cuts);
         Inflow {
             from: arrow.from,
             pull: (!crossing.is_empty()).then(|| self.pull(crossing)),
@@ -254,8 +254,8 @@ impl Pull {
     ) -> bool {
         let column_in_block = column % self.columns_in_block;
         let first_column = column - column_in_block;
-        let pieces = to.len() / self.piece_words;
-        let sources = &self.sources[column_in_block * pieces..][..pieces];
+        let count = to.len() / self.piece_words;
+        let sources = &self.sources[column_in_block * count..][..count];
         let mut has_any = false;
         for (source, to) in sources.iter().zip(to.chunks_exact_mut(self.piece_words)) {
             let from = first_column + index_32(source.column);

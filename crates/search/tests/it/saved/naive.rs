@@ -13,12 +13,12 @@ pub(super) fn crc(bytes: &[u8]) -> [u8; 4] {
 
 /// The fields of a header before its checksum.
 pub(super) fn fields(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
-    let kind = match identity.kind {
-        Kind::Table => 1,
-        Kind::Checkpoint => 2,
+    let (kind, version) = match identity.kind {
+        Kind::Table => (1, 1),
+        Kind::Checkpoint => (2, 2),
     };
     let mut bytes = b"\x8fSAV\r\n\x1a\n".to_vec();
-    bytes.extend([1, 0, 0, 0, kind, 0, 0, 0]);
+    bytes.extend([version, 0, 0, 0, kind, 0, 0, 0]);
     bytes.extend(count(identity.label.len()));
     bytes.extend(identity.label.bytes());
     for numbers in [&identity.shape, section_lens] {
