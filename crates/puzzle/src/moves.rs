@@ -27,8 +27,11 @@ pub trait Rules: Send + Sync {
     /// The name of what counts as one move, in lower case.
     fn metric(&self) -> &'static str;
 
-    /// How many boards of this size moves lead to from any one board, by theory; `None` if 64 bits
-    /// cannot say it.
+    /// How many boards of this size moves lead to from any one board, by theory; `None` if it is not
+    /// known, or 64 bits cannot say it.
+    ///
+    /// [`Solvability`](crate::Solvability) rests on it: with `None`, parity alone decides, which is wrong
+    /// where moves reach fewer boards than parity allows.
     fn reachable_count(size: Size) -> Option<u64>;
 
     /// All moves on boards of this size, sheet by sheet; the order within a sheet is the order in

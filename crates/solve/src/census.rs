@@ -52,7 +52,7 @@ impl<R: Rules> Census<R> {
         Sweep::memory(Keep::Levels, &self.towards_goal, &[self.source])
     }
 
-    /// How many boards there are by theory; `None` if 64 bits cannot say it.
+    /// How many boards there are by theory; `None` if that is not known, or 64 bits cannot say it.
     pub fn expected_count(&self) -> Option<u64> {
         R::reachable_count(self.goal.size())
     }

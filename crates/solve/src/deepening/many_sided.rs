@@ -13,9 +13,8 @@ use position::Position;
 use views::{View, inverse, views};
 
 /// An estimate for boards without a blank, of one size and for one goal: the greatest of many lookups
-/// in one pattern database, which has the least number of moves
-/// that bring some of the tiles home. A move turns several tiles at once, so the numbers for
-/// different tiles do not add up.
+/// in one pattern database, which has the least number of moves that bring some of the tiles home. A move
+/// turns several tiles at once, so the numbers for different tiles do not add up.
 ///
 /// Without a blank, boards are permutations, which can be multiplied and inverted, and a move multiplies a
 /// board from the right by another permutation. So one table serves
@@ -56,7 +55,7 @@ impl<R: Rules> ManySidedPattern<R> {
     ///
     /// # Panics
     ///
-    /// If boards have fewer tiles; if there is no memory for the table.
+    /// If boards have fewer tiles; if there are more than 64 moves; if there is no memory for the table.
     pub fn new(rules: &R, goal: Board<R>, tile_count: usize, threads: Threads) -> Self {
         const { assert!(!R::BLANK, "a board with a blank is not a group's element") };
         let size = goal.size();

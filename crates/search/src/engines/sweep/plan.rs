@@ -3,9 +3,9 @@
 //! In this order, each from the ones before:
 //!
 //! 1. the *word*: the last digits whose block has at most 64 numbers;
-//! 2. the *columns*: so short that the visited set and both banks of one stay in the second-level
-//!    cache, but not so short that an arrow cannot be cut. An arrow can be cut if its first maps
-//!    cross columns in whole words, all blocks alike, and the others stay inside of a column;
+//! 2. the *columns*: so short that what is kept of visited nodes and both banks of one stay in the
+//!    second-level cache, but not so short that an arrow cannot be cut. An arrow can be cut if its
+//!    first maps cross columns in whole words, all blocks alike, and the others stay inside of a column;
 //! 3. the *banks*: half of the sheets each, where the arrows lead from one half to the other;
 //! 4. for each sheet its *inflows*: the arrows into it, each as what is pulled from other columns
 //!    (the inverse maps, as a list of sources), and the kernels for what is left.
@@ -19,9 +19,9 @@ use crate::descriptions::sheets::{Arrow, Sheets};
 use crate::narrowing::{index_32, narrow, wide};
 use crate::{MapId, Node, Radices};
 
-/// A column of the visited set and of both banks is to have at most so many bytes, so that it
-/// stays in the second-level cache. Measured on the 3x4 and 2x6 sliding puzzles: half or twice as
-/// much costs a tenth to a fifth more.
+/// A column of what is kept of visited nodes and of both banks is to have at most so many bytes, so
+/// that it stays in the second-level cache. Measured on the 3x4 and 2x6 sliding puzzles: half or twice
+/// as much costs a tenth to a fifth more.
 const COLUMN_BYTES: u64 = 1 << 17;
 
 /// How the nodes of a graph are laid out in memory. Cheap to say, whatever the graph's size.
