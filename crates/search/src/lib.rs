@@ -96,9 +96,9 @@ mod tables;
 
 pub mod saved;
 
-mod memory;
 mod narrowing;
 mod threads;
+mod word_array;
 
 pub use descriptions::digit_map::{DigitMap, Flip};
 pub use descriptions::graph::{Graph, Node, Reversed, StepsModulo3};

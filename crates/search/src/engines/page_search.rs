@@ -1,7 +1,7 @@
 //! The search that fills a table of distances in a graph of pages, page by page.
 
-use crate::memory::WordArray;
 use crate::narrowing::index_32;
+use crate::word_array::WordArray;
 use crate::{PageNode, Pages, Threads};
 
 /// A breadth-first search of pages.

@@ -59,9 +59,10 @@
 //! Measured on the 3x4 and 2x6 sliding puzzles and the 3x4 rotation puzzle, two cores:
 //!
 //! - kept: no visited set where the graph is undirected (three tenths of the processor time of the 3x4
-//!   sliding puzzle, half of the memory); large pages (a quarter on 3x4; of 2x7 see `memory`); turns
-//!   taken apart into narrower ones where that is cheaper, and boards read by rows or columns, which is
-//!   up to the caller; the instructions of AVX2 (see the modules `kernel` and `lanes`);
+//!   sliding puzzle, half of the memory); large pages (a quarter on 3x4; of 2x7 see the module
+//!   `word_array`); turns taken apart into narrower ones where that is cheaper, and boards read by rows
+//!   or columns, which is up to the caller; the instructions of AVX2 (see the modules `kernel` and
+//!   `lanes`);
 //! - dropped: columns half or twice as long (a tenth to a fifth slower).
 //!
 //! # Cost
@@ -81,8 +82,8 @@ mod plan;
 
 use std::ops::{ControlFlow, Range};
 
-use crate::memory::WordArray;
 use crate::narrowing::wide;
+use crate::word_array::WordArray;
 use crate::{Graph, Level, Node, Radices, Sheets, Threads};
 use expansion::{Columns, Expansion};
 pub(crate) use layout::Layout;

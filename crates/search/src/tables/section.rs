@@ -3,8 +3,8 @@
 use std::io;
 use std::sync::Arc;
 
-use crate::memory::WordArray;
 use crate::saved::{Saved, Writer};
+use crate::word_array::WordArray;
 
 /// Words that were made in memory, or that are mapped: a section of a file.
 #[derive(Debug)]
