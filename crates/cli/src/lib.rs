@@ -13,17 +13,18 @@
 //! | rank and unrank permutations | [`cantor`] |
 //! | search a graph of your own | [`search`] |
 //! | solve a board, count all boards | [`eight`](::eight), [`rotate9`], then [`solve`] |
-//! | write the rules of a third puzzle | [`puzzle::Rules`]; then everything in [`solve`] works for it |
+//! | write the rules of a third puzzle | [`puzzle::Rules`]; then tables and censuses in [`solve`] work for it |
 //! | check somebody's answers | [`judge`](::judge) |
 //! | run somebody's program on cases | [`verify`](::verify) |
-//! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and [`search::sweep`] |
+//! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and the file `crates/search/src/engines/sweep.rs` |
 //! | change the program | [`run`], and the private modules (`cargo doc --document-private-items`) |
 //!
 //! Each crate knows at most those before it, and none behind it:
 //!
 //! ```text
 //! cantor → puzzle → rotate9, eight → judge ─┐
-//! search ─────────→ solve ──────────────────┴→ verify → cli
+//!    └───────┴────→ solve ──────────────────┴→ verify → cli
+//! search ────────────┘
 //! ```
 //!
 //! The repository has the rest in words: `docs/guide.md` how the program is used, `docs/design.md` why
