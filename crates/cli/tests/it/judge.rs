@@ -225,6 +225,24 @@ fn faults_of_the_call_are_the_judges() {
     assert_eq!(tiles(&["judge", "else"], "").code, run("", "", 2).code);
 }
 
+/// Each protocol of the command line is one whose codes are known before the line is understood.
+#[test]
+fn every_protocol_has_its_own_words_for_a_wrong_call() {
+    let program = cli::command();
+    let judge = program.find_subcommand("judge").expect("it is a subcommand");
+    let protocols: Vec<&str> = judge.get_subcommands().map(clap::Command::get_name).collect();
+    assert!(protocols.len() >= 4, "{protocols:?}");
+    for protocol in protocols {
+        for call in [&["judge", protocol][..], &["judge", protocol, "eight", "--bogus"]] {
+            let told = tiles(call, "");
+            let is_its_own =
+                ["judge error: ", "FAIL "].iter().any(|own| told.errors.starts_with(own));
+            assert!(is_its_own, "{call:?}: {}", told.errors);
+            assert_ne!(told.code, run("", "", 2).code, "{call:?}");
+        }
+    }
+}
+
 fn valid(options: &[&str], input: &str) -> Run {
     tiles(&[&["judge", "input"], options].concat(), input)
 }
