@@ -23,9 +23,9 @@ use feedback::ReportStyle;
 
 /// Check an output, or an input file, by the conventions of judges
 ///
-/// An answer is a line, compared as it is: an empty line is an answer, and blanks are none of it. The
-/// last line may lack its end, so that nothing at all is right for one solved board. For `eight` any
-/// string of moves that is as short as the judge's is right; a line of more than a MiB is none. A
+/// An answer is a line, compared as it is: an empty line is an answer, and white space is none of it.
+/// The last line may lack its end, so that nothing at all is right for one solved board. For `eight`
+/// any string of moves that is as short as the judge's is right; a line of more than a MiB is none. A
 /// byte-order mark of UTF-8 does not count, other encodings are named. No table is made, and memory
 /// does not grow with the output. Exit codes, and the words on standard error, are the judges' own;
 /// the message names the board, the move and the place in the answer.
@@ -68,7 +68,7 @@ Examples:
 enum Protocol {
     /// Kattis, ICPC: exit 42 accept, 43 reject, else judge error
     ///
-    /// Blanks at line ends and an empty line after the last answer are rejected: a package's own
+    /// White space at line ends and an empty line after the last answer are rejected: a package's own
     /// checker does as its statement says, and an exported statement says so. An output that is not
     /// handed over at all, where standard input is closed, is a judge error.
     #[command(after_help = KATTIS_HELP)]
@@ -81,7 +81,7 @@ enum Protocol {
         answer: PathBuf,
         /// The folder for judgemessage.txt, which draws the boards, and judgeerror.txt
         feedback_dir: PathBuf,
-        /// What some judges append: that capitals and blanks matter, which they do
+        /// What some judges append: that capitals and white space matter, which they do
         #[arg(value_name = "FLAG", value_parser = ["case_sensitive", "space_change_sensitive"])]
         flags: Vec<String>,
         #[command(flatten)]
@@ -89,8 +89,8 @@ enum Protocol {
     },
     /// Codeforces, Polygon: exit 0 ok, 1 wrong answer, 2 presentation error, 3 fail
     ///
-    /// As testlib's own checkers do, this passes over blanks at line ends and empty lines after the
-    /// last answer, and takes an output file that is not there for a presentation error.
+    /// As testlib's own checkers do, this passes over white space at line ends and empty lines after
+    /// the last answer, and takes an output file that is not there for a presentation error.
     #[command(after_help = TESTLIB_HELP)]
     Testlib {
         #[command(flatten)]
@@ -117,8 +117,8 @@ enum Protocol {
     },
     /// HUSTOJ: exit 0 accept, 1 reject, or judge error (standard error says which)
     ///
-    /// As HUSTOJ's own comparison does, this passes over blanks at line ends and empty lines after the
-    /// last answer. An output file that is not there is a judge error, since HUSTOJ itself makes it.
+    /// As HUSTOJ's own comparison does, this passes over white space at line ends and empty lines after
+    /// the last answer. An output file that is not there is a judge error, since HUSTOJ itself makes it.
     #[command(after_help = HUSTOJ_HELP)]
     Hustoj {
         #[command(flatten)]
@@ -132,9 +132,9 @@ enum Protocol {
         #[command(flatten)]
         conventions: ConventionArguments,
     },
-    /// Validate an input file on standard input, to the last blank: exit 42 valid, 43 not
+    /// Validate an input file on standard input, to the last space: exit 42 valid, 43 not
     ///
-    /// An input is valid as in the exported statements: a board a line, ended by LF, with one blank
+    /// An input is valid as in the exported statements: a board a line, ended by LF, with one space
     /// between tiles; the blank is x; and there are no more boards than that. --layout and
     /// --most-boards allow more.
     #[command(after_help = INPUT_HELP)]

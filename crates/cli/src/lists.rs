@@ -131,7 +131,7 @@ pub(crate) fn answer_arguments(
 /// Bytes asked of standard input at once.
 const CHUNK: usize = 1 << 16;
 
-/// Prints the answer to every line of standard input that is not blank. All lines that are
+/// Prints the answer to every line of standard input that has tokens. All lines that are
 /// complete are answered before the program waits for more.
 pub(crate) fn answer_lines(console: &mut Console<'_>, answer: impl ListAnswer) -> Result<()> {
     let mut source = Source::standard_input(console.input);
@@ -231,7 +231,7 @@ impl<A: ListAnswer> ListLines<A> {
         Ok(())
     }
 
-    /// Answers the line, unless it is blank.
+    /// Answers the line, unless it has no tokens.
     fn end_line(&mut self) -> Result<(), Misplaced> {
         self.tokens.extend(self.token.take());
         if !self.tokens.is_empty() {

@@ -71,7 +71,7 @@ fn fault(error: &Error, numbers: &[ListNumber<u8>], first: u8) -> ListFault {
     }
 }
 
-const SEPARATED: &str = "numbers are separated by blanks, as in 3 2 1";
+const SEPARATED: &str = "numbers are separated by spaces, as in 3 2 1";
 
 /// What somebody who wrote this instead of a number may have meant.
 fn hint(token: &str) -> Option<&'static str> {

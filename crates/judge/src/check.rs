@@ -1,8 +1,8 @@
 //! The verdict on a program's output: right, or the first thing that is wrong.
 //!
 //! - The output is as many lines as the input has boards. A line ends at LF; a CR before it does
-//!   not count. Everything else does: an empty line is an answer, `0 3` is not two, and blanks are no
-//!   part of an answer.
+//!   not count. Everything else does: an empty line is an answer, `0 3` is not two, and white space
+//!   is no part of an answer.
 //! - The last line may lack its end. Then an empty last line is no byte at all; that it is there is
 //!   known from the number of boards. No other line may lack its end: so an empty output is right for one
 //!   solved board, and never for two.
@@ -11,9 +11,9 @@
 //! - `rotate`: every line is the expected one.
 //! - `eight`: where `unsolvable` is expected, exactly that; else a string of moves that leads to
 //!   the goal in as many moves as the expected one (or in more, with `--any-solution`).
-//! - What would be right without blanks around it is a presentation error, unless something else is
-//!   wrong later on, and so is an empty line after the last answer. Where judges pass over blanks at
-//!   the ends of lines and of the output, so does the check: see [`Trailing`].
+//! - What would be right without white space around it is a presentation error, unless something else
+//!   is wrong later on, and so is an empty line after the last answer. Where judges pass over white
+//!   space at the ends of lines and of the output, so does the check: see [`Trailing`].
 //! - The expected output is checked as well. If it is faulty, or longer than the answer, the
 //!   verdict blames it.
 //!
@@ -226,7 +226,7 @@ fn judge_line(
 ) -> Result<(), AnswerFault> {
     match line {
         Some(Line::Whole(line)) => {
-            but_for_blanks(line, trailing, compare).map_err(AnswerFault::Wrong)
+            but_for_white_space(line, trailing, compare).map_err(AnswerFault::Wrong)
         }
         Some(Line::TooLong) => {
             Err(AnswerFault::Wrong(AnswerProblem::TooLong { most: LONGEST_LINE }))
@@ -245,8 +245,8 @@ fn without_end(compare: impl Fn(&[u8]) -> Result<(), AnswerProblem>) -> Result<(
     })
 }
 
-/// The comparison of a line, and whether only blanks around it are wrong.
-fn but_for_blanks(
+/// The comparison of a line, and whether only white space around it is wrong.
+fn but_for_white_space(
     line: &[u8],
     trailing: Trailing,
     compare: impl Fn(&[u8]) -> Result<(), AnswerProblem>,
@@ -257,7 +257,7 @@ fn but_for_blanks(
         return Ok(());
     }
     if without(line.trim_ascii()) {
-        return Err(AnswerProblem::Blanks { got: Shown::new(line) });
+        return Err(AnswerProblem::WhiteSpace { got: Shown::new(line) });
     }
     outcome
 }
@@ -276,7 +276,7 @@ fn surplus(
             Some(Line::TooLong) => Shown::new(b"a very long one"),
             Some(Line::Nothing | Line::Encoded(_)) | None => return Ok(None),
         };
-        if trailing == Trailing::Counts || !line.is_blank() {
+        if trailing == Trailing::Counts || !line.is_white_space() {
             return Ok(Some(Rejection::TooManyLines { boards, number, line }));
         }
     }

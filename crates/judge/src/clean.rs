@@ -36,7 +36,7 @@ pub fn for_xml(text: &str) -> String {
 }
 
 /// The text as it is written between tags of XML and in attributes, on one line: escaped, with
-/// [what XML cannot hold](for_xml) replaced, and with blanks for line ends and tabs.
+/// [what XML cannot hold](for_xml) replaced, and with spaces for line ends and tabs.
 pub fn escaped_for_xml(text: &str) -> String {
     escape(for_xml(text).replace(['\n', '\t'], " ")).into_owned()
 }

@@ -30,7 +30,7 @@ pub struct Conventions {
     pub trailing: Trailing,
 }
 
-/// What blanks at the end of a line are, and empty lines after the last answer.
+/// What white space at the end of a line is, and empty lines after the last answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trailing {
     /// Presentation errors.

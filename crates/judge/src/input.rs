@@ -1,10 +1,10 @@
-//! Whether an input file is as a judge's should be, to the last blank.
+//! Whether an input file is as a judge's should be, to the last space.
 //!
 //! Programs under test read with whatever their language has, so an input must not depend on
 //! anybody's tolerance:
 //!
 //! - every line ends with LF, the last one too, and is not empty;
-//! - tiles are separated by one blank, with none at the start or the end of a line;
+//! - tiles are separated by one space, with none at the start or the end of a line;
 //! - every line is a board, and the blank is `x`: what the exported statements say, and what the
 //!   validators in the exported packages ask for. [`Layout::Alike`] lets every line be a row, or a
 //!   board of at most nine cells run together, and the blank be `X` or `0`, all alike;
@@ -48,7 +48,7 @@ pub const MOST_BOARDS: u32 = 10_000;
 /// How boards are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
-    /// A board a line, one blank between tiles, the blank written x.
+    /// A board a line, one space between tiles, the blank written x.
     #[default]
     Lines,
     /// A board a line, or its rows, or run together; the blank x, X or 0; all boards alike.
@@ -173,7 +173,7 @@ impl<R: Rules> Validator<R> {
         let words: Vec<&[u8]> = text.split(|&byte| byte == b' ').collect();
         let is_graphic = |word: &&[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_graphic);
         if !words.iter().all(is_graphic) {
-            let problem = "tiles are separated by one blank, and nothing else";
+            let problem = "tiles are separated by one space, and nothing else";
             return Err(format!("{problem}: {}", Shown::new(text)));
         }
         if self.wants_count && self.line == 1 {

@@ -3,7 +3,7 @@
 //! | module | answers |
 //! |---|---|
 //! | [`check`] | is this output right for this input? |
-//! | [`input`] | is this input well-formed, to the last blank? |
+//! | [`input`] | is this input well-formed, to the last space? |
 //! | [`process`] | what does this program print, within these limits? |
 //! | [`cases`] | which cases are in this folder or package? |
 //! | [`options`] | what does this word on the command line mean? |

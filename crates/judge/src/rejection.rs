@@ -90,8 +90,8 @@ pub enum Text {
 /// What is wrong with the answer to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerProblem {
-    /// Right, but for the blanks around it.
-    Blanks {
+    /// Right, but for the white space around it.
+    WhiteSpace {
         /// The answer.
         got: Shown,
     },
@@ -178,7 +178,7 @@ impl Rejection {
     /// Who is to blame: the program, or the case.
     pub fn verdict(&self) -> Verdict {
         match self {
-            Self::TooManyLines { line, .. } if line.is_blank() => Verdict::PresentationError,
+            Self::TooManyLines { line, .. } if line.is_white_space() => Verdict::PresentationError,
             Self::TooFewLines { .. }
             | Self::TooManyLines { .. }
             | Self::Encoded { text: Text::Output, .. } => Verdict::WrongAnswer,
@@ -218,7 +218,7 @@ impl Rejection {
 impl AnswerProblem {
     pub(crate) fn verdict(&self) -> Verdict {
         match self {
-            Self::Blanks { .. } => Verdict::PresentationError,
+            Self::WhiteSpace { .. } => Verdict::PresentationError,
             Self::TooLong { .. }
             | Self::Different { .. }
             | Self::NotUnsolvable { .. }
@@ -271,7 +271,7 @@ impl std::error::Error for Rejection {}
 impl fmt::Display for AnswerProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Blanks { got } => write!(f, "blanks around the answer: {got}"),
+            Self::WhiteSpace { got } => write!(f, "white space around the answer: {got}"),
             Self::TooLong { most } => write!(f, "a line of more than {most} bytes"),
             Self::Different { expected, got } => write!(f, "expected {expected}, got {got}"),
             Self::NotUnsolvable { got } => write!(f, "expected unsolvable, got {got}"),

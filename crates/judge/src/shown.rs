@@ -54,7 +54,7 @@ impl fmt::Display for Diagram {
 pub struct Shown {
     line: Box<str>,
     is_utf8: bool,
-    is_blank: bool,
+    is_white_space: bool,
 }
 
 impl Shown {
@@ -76,11 +76,11 @@ impl Shown {
             shown.push('…');
         }
         let is_utf8 = str::from_utf8(line).is_ok();
-        Self { line: shown.into(), is_utf8, is_blank: line.trim_ascii().is_empty() }
+        Self { line: shown.into(), is_utf8, is_white_space: line.trim_ascii().is_empty() }
     }
 
-    pub(crate) fn is_blank(&self) -> bool {
-        self.is_blank
+    pub(crate) fn is_white_space(&self) -> bool {
+        self.is_white_space
     }
 }
 

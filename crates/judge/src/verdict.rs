@@ -9,7 +9,7 @@ pub enum Verdict {
     Accepted,
     /// WA: an answer is wrong.
     WrongAnswer,
-    /// PE: the answers are right but for blanks and empty lines.
+    /// PE: the answers are right but for white space and empty lines.
     PresentationError,
     /// TLE: the program did not end in time.
     TimeLimit,

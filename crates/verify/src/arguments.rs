@@ -20,9 +20,9 @@ use judge::{Conventions, Puzzle};
 /// to no case fails. `rotate` is judged line by line; for `eight` any shortest string is right, and
 /// each is replayed.
 ///
-/// Verdicts: AC, WA, PE (right but for blanks), TLE, OLE, RTE, and JE for faults of the case. The last
-/// line has the cases that passed (AC) and failed. A package's valid and invalid outputs test our own
-/// checker and say nothing about the program: they show as OK and are not counted, unless they fail.
+/// Verdicts: AC, WA, PE (right but for white space), TLE, OLE, RTE, and JE for faults of the case. The
+/// last line has the cases that passed (AC) and failed. A package's valid and invalid outputs test our
+/// own checker and say nothing about the program: they show as OK and are not counted, unless they fail.
 ///
 /// The exit status is 0 if all are AC, and 1 otherwise. Ctrl-C (130) and other signals (128 and their
 /// number) end it with what was judged so far, and with the programs that are running.

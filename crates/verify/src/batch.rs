@@ -1,6 +1,6 @@
 //! The boards of a file, some at a time: for programs that read one board, or a few.
 //!
-//! Each batch has its boards as the file has them, rows, letters, blanks and all. Where the file begins
+//! Each batch has its boards as the file has them, rows, letters, white space and all. Where the file begins
 //! with the number of its boards, every batch begins with the number of its own.
 
 use judge::check::{CaseTexts, Written, expected_lines};
@@ -34,7 +34,7 @@ pub(crate) fn batches(
     let batch = |(number, (boards, lines)): (usize, (&[&str], &[&[u8]]))| {
         let count = if is_counted { format!("{}\n", boards.len()) } else { String::new() };
         let input =
-            count + &boards.iter().map(|board| with_blanks(input, board)).collect::<String>();
+            count + &boards.iter().map(|board| with_white_space(input, board)).collect::<String>();
         let expected = [&lines.join(&b'\n')[..], b"\n"].concat();
         Batch { first: number * size, boards: boards.len(), input: input.into_bytes(), expected }
     };
@@ -42,12 +42,12 @@ pub(crate) fn batches(
     Ok(all.map(batch).collect())
 }
 
-/// A board of a text with the blanks around it on its first and its last line, and a line end.
-fn with_blanks(text: &str, board: &str) -> String {
+/// A board of a text with the white space around it on its first and its last line, and a line end.
+fn with_white_space(text: &str, board: &str) -> String {
     let start = board.as_ptr().addr() - text.as_ptr().addr();
     let (before, rest) = text.split_at(start);
     let (board, after) = rest.split_at(board.len());
-    let before = before.rsplit('\n').next().filter(|blanks| blanks.trim().is_empty());
-    let after = after.split('\n').next().filter(|blanks| blanks.trim().is_empty());
+    let before = before.rsplit('\n').next().filter(|white| white.trim().is_empty());
+    let after = after.split('\n').next().filter(|white| white.trim().is_empty());
     [before.unwrap_or(""), board, after.unwrap_or(""), "\n"].concat()
 }

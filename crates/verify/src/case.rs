@@ -96,7 +96,7 @@ impl Judging<'_> {
                 continue;
             };
             let Failure { verdict, message } = failure;
-            // Blanks are only worth telling if nothing else is wrong.
+            // White space is only worth telling if nothing else is wrong.
             let is_blemish = verdict == Verdict::PresentationError;
             if judged.verdict == Verdict::Accepted || !is_blemish {
                 let which = if batches.len() > 1 { batch.shown() } else { String::new() };

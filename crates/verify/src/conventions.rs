@@ -33,7 +33,7 @@ pub struct ConventionArguments {
 }
 
 impl From<&ConventionArguments> for Conventions {
-    /// What was asked, with blanks at the ends that count.
+    /// What was asked, with white space at the ends that counts.
     fn from(arguments: &ConventionArguments) -> Self {
         let &ConventionArguments { size, ref goal, turns, any_solution, count_line } = arguments;
         let trailing = Trailing::default();

@@ -66,7 +66,7 @@ impl ValueEnum for OptionWord<Layout> {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
-            Layout::Lines => "A board a line, one blank between tiles, the blank written x",
+            Layout::Lines => "A board a line, one space between tiles, the blank written x",
             Layout::Alike => {
                 "A board a line, or its rows, or run together; the blank x, X or 0; all boards alike"
             }

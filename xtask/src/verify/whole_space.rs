@@ -43,7 +43,7 @@ pub enum Variant {
 pub enum AnswerForm {
     /// The number of moves; -1 where there is no solution.
     Length,
-    /// The number of moves, and after a blank the moves of the first shortest solution, if there are any.
+    /// The number of moves, and after a space the moves of the first shortest solution, if there are any.
     LengthAndMoves,
     /// Any shortest solution, or `unsolvable`.
     Shortest,

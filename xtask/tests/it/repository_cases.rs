@@ -15,8 +15,8 @@ fn inputs(folder: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|extension| extension == "in")).collect()
 }
 
-/// A board a line, nine one-digit tiles with a blank between, LF at the end. In `eight` there may be
-/// more blanks, as in the sample of HDU 1043.
+/// A board a line, nine one-digit tiles with a space between, LF at the end. In `eight` there may be
+/// more spaces, as in the sample of HDU 1043.
 fn is_in_the_form_of_the_statements(text: &str, path: &Path) -> bool {
     let may_be_padded = path.components().any(|part| part.as_os_str() == "eight");
     let is_tile = |word: &str| matches!(word.as_bytes(), [b'1'..=b'9' | b'x']);

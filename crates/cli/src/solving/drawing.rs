@@ -7,11 +7,11 @@ use puzzle::{Board, Move, Rules};
 
 use crate::console::Screen;
 
-/// Blanks between two boards.
+/// Spaces between two boards.
 const GAP: usize = 3;
 
 /// Draws `start` and every board along the moves, several side by side as the screen is wide, each
-/// under the move that led to it. Tiles that this move moved are coloured. A blank line follows.
+/// under the move that led to it. Tiles that this move moved are coloured. An empty line follows.
 pub(crate) fn draw<'a, R: Rules>(
     start: &Board<R>,
     steps: impl Iterator<Item = &'a Move>,

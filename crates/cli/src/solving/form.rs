@@ -14,7 +14,7 @@ use crate::console::Screen;
 pub(crate) enum AnswerText {
     /// The least number of moves, or this where there is none.
     Length { unsolvable: &'static str },
-    /// The least number of moves, and after a blank the moves, if there are any.
+    /// The least number of moves, and after a space the moves, if there are any.
     LengthAndMoves,
     /// The moves.
     Moves,

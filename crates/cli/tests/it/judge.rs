@@ -248,7 +248,7 @@ fn valid(options: &[&str], input: &str) -> Run {
 }
 
 #[test]
-fn inputs_are_validated_to_the_last_blank() {
+fn inputs_are_validated_to_the_last_space() {
     let accept = run("", "", 42);
     assert_eq!(valid(&["eight"], BOARDS), accept);
     let alike = ["eight", "--layout", "alike"];
@@ -280,10 +280,10 @@ fn inputs_are_validated_to_the_last_blank() {
     for (input, part) in [
         ("", "there are no boards"),
         ("1 2 3 x 4 6 7 5 8", "line 1: no line end"),
-        ("1 2 3 x 4 6 7 5 8\r\n", "line 1: tiles are separated by one blank"),
-        (" 1 2 3 x 4 6 7 5 8\n", "line 1: tiles are separated by one blank"),
-        ("1 2 3 x 4 6 7 5 8 \n", "line 1: tiles are separated by one blank"),
-        ("1 2 3  x 4 6 7 5 8\n", "line 1: tiles are separated by one blank"),
+        ("1 2 3 x 4 6 7 5 8\r\n", "line 1: tiles are separated by one space"),
+        (" 1 2 3 x 4 6 7 5 8\n", "line 1: tiles are separated by one space"),
+        ("1 2 3 x 4 6 7 5 8 \n", "line 1: tiles are separated by one space"),
+        ("1 2 3  x 4 6 7 5 8\n", "line 1: tiles are separated by one space"),
         ("1\t2 3 x 4 6 7 5 8\n", "line 1: "),
         ("1 2 3 x 4 6 7 5 8\n\n", "line 2: an empty line"),
         ("1 2 3 x 4 6 7 5\n", "line 1: 8 tiles"),

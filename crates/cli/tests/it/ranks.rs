@@ -2,7 +2,7 @@
 
 use crate::program::{answered, run, tiles, tiles_in_pieces};
 
-const SEPARATED: &str = "numbers are separated by blanks, as in 3 2 1";
+const SEPARATED: &str = "numbers are separated by spaces, as in 3 2 1";
 
 #[test]
 fn ranks_count_from_0_unless_told_otherwise() {
@@ -151,14 +151,14 @@ fn a_byte_order_mark_is_skipped() {
 #[test]
 fn lines_may_be_of_any_length() {
     for length in [65_533, 65_536, 131_072, 1 << 20] {
-        let blanks = " ".repeat(length);
-        assert_eq!(tiles(&["rank"], format!("3{blanks}2 1\n1 2")), answered("5\n0\n"));
-        assert_eq!(tiles(&["rank"], format!("{blanks}\n2 1{blanks}")), answered("1\n"));
+        let spaces = " ".repeat(length);
+        assert_eq!(tiles(&["rank"], format!("3{spaces}2 1\n1 2")), answered("5\n0\n"));
+        assert_eq!(tiles(&["rank"], format!("{spaces}\n2 1{spaces}")), answered("1\n"));
         let unrank = ["unrank", "--length", "3"];
-        assert_eq!(tiles(&unrank, format!("{blanks}5\n0{blanks}\n")), answered("3 2 1\n1 2 3\n"));
+        assert_eq!(tiles(&unrank, format!("{spaces}5\n0{spaces}\n")), answered("3 2 1\n1 2 3\n"));
         let place = format!("2:{}: 1 appears twice", length + 2);
         let wrong = format!("tiles: <stdin>:{place}\n");
-        assert_eq!(tiles(&["rank"], format!("1\n1{blanks}1")), run("0\n", &wrong, 2));
+        assert_eq!(tiles(&["rank"], format!("1\n1{spaces}1")), run("0\n", &wrong, 2));
     }
     let digits = "1".repeat(1 << 20);
     let refused = tiles(&["rank"], format!("2 1\n{digits} 2\n"));
@@ -185,9 +185,9 @@ fn inputs_may_come_in_any_pieces() {
     let single: Vec<&[u8]> = bytes.chunks(1).collect();
     assert_eq!(tiles_in_pieces(&["rank"], &single), right);
     for before in (1 << 16) - bytes.len()..=1 << 16 {
-        let blanks = "\n".repeat(before);
+        let empty_lines = "\n".repeat(before);
         let place = format!("tiles: <stdin>:{}:3: {bad}\n", 4 + before);
-        let input = blanks + input.trim_start_matches('\u{feff}');
+        let input = empty_lines + input.trim_start_matches('\u{feff}');
         assert_eq!(tiles(&["rank"], input), run(&right.output, &place, 2), "{before}");
     }
 }

@@ -35,8 +35,8 @@ fn faults(output: &str, most: usize) -> String {
     let (faults, boards) = first_faults(&conventions, (BOARDS, ANSWERS), output.as_bytes(), most);
     assert_eq!(boards, 4);
     let told = faults.iter().map(|fault| match fault {
-        Rejection::Answer { number, problem: AnswerProblem::Blanks { .. }, .. } => {
-            format!("blanks {number}")
+        Rejection::Answer { number, problem: AnswerProblem::WhiteSpace { .. }, .. } => {
+            format!("white space {number}")
         }
         Rejection::Answer { number, problem: AnswerProblem::TooLong { .. }, .. } => {
             format!("long {number}")
@@ -56,9 +56,9 @@ const ALL: usize = usize::MAX;
 fn every_wrong_answer_is_told_in_order() {
     assert_eq!(faults(ANSWERS, ALL), "");
     assert_eq!(faults("r\n\nr\nrdr\n", ALL), "wrong 1");
-    assert_eq!(faults("r\n\nr \nrd\n", ALL), "wrong 1, blanks 3, wrong 4");
+    assert_eq!(faults("r\n\nr \nrd\n", ALL), "wrong 1, white space 3, wrong 4");
     assert_eq!(faults("r\nr\nl\nx\n", ALL), "wrong 1, wrong 2, wrong 3, wrong 4");
-    assert_eq!(faults(" unsolvable\n\nr\nrdr\n\n", ALL), "blanks 1, surplus 5");
+    assert_eq!(faults(" unsolvable\n\nr\nrdr\n\n", ALL), "white space 1, surplus 5");
     assert_eq!(faults("unsolvable\n\nr\nx\nrdr\nrdr\n", ALL), "wrong 4, surplus 5");
 }
 
@@ -78,7 +78,7 @@ fn nothing_is_told_after_what_hides_the_rest() {
 #[test]
 fn nothing_is_told_after_it_is_not_asked_for() {
     let output = "r\n\nr \nrd\nx\n";
-    let all = ["wrong 1", "blanks 3", "wrong 4", "surplus 5"];
+    let all = ["wrong 1", "white space 3", "wrong 4", "surplus 5"];
     for most in 1..=4 {
         assert_eq!(faults(output, most), all[..most].join(", "));
     }

@@ -178,9 +178,9 @@ fn lines_missing_fail() {
 
 #[test]
 fn lines_too_many_fail() {
-    for blank in ["\n", "\r\n", "\n\n", " \n", " "] {
-        assert_too_many(eight(format!("{ANSWERS}{blank}")), Verdict::PresentationError);
-        assert_too_many(rotate(format!("{NUMBERS}{blank}")), Verdict::PresentationError);
+    for white_space in ["\n", "\r\n", "\n\n", " \n", " "] {
+        assert_too_many(eight(format!("{ANSWERS}{white_space}")), Verdict::PresentationError);
+        assert_too_many(rotate(format!("{NUMBERS}{white_space}")), Verdict::PresentationError);
     }
     for more in ["r\n", "r", "unsolvable\n"] {
         assert_too_many(eight(format!("{ANSWERS}{more}")), Verdict::WrongAnswer);
@@ -194,10 +194,10 @@ fn lines_too_many_fail() {
 }
 
 #[test]
-fn blanks_around_right_answers_are_presentation_errors() {
+fn white_space_around_right_answers_is_a_presentation_error() {
     let verdict = |judged: Result<usize, Rejection>| judged.unwrap_err().verdict();
-    for blanks in ["0 \n3\n15\n", "0\n 3\n15\n", "0\n3\n15\t", "0\n3\r\r\n15\n"] {
-        assert_eq!(verdict(rotate(blanks)), Verdict::PresentationError, "{blanks:?}");
+    for output in ["0 \n3\n15\n", "0\n 3\n15\n", "0\n3\n15\t", "0\n3\r\r\n15\n"] {
+        assert_eq!(verdict(rotate(output)), Verdict::PresentationError, "{output:?}");
     }
     assert_eq!(
         verdict(eight("unsolvable\n \nr\nullddrurdllurdruldr\n\n")),
@@ -211,7 +211,7 @@ fn blanks_around_right_answers_are_presentation_errors() {
 
 /// The comparisons of testlib and HUSTOJ pass over them. What is before an answer or in it counts.
 #[test]
-fn blanks_and_lines_at_the_ends_are_nothing_to_some_judges() {
+fn white_space_and_lines_at_the_ends_are_nothing_to_some_judges() {
     let conventions = Conventions { trailing: Trailing::IsIgnored, ..Conventions::default() };
     let eight = |output: &str| {
         let (boards, answers) = (BOARDS.as_bytes(), ANSWERS.as_bytes());

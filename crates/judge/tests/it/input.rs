@@ -175,7 +175,7 @@ fn lines_are_boards_of_the_puzzle() {
 }
 
 #[test]
-fn tiles_are_separated_by_one_blank_and_lines_end_with_lf() {
+fn tiles_are_separated_by_one_space_and_lines_end_with_lf() {
     for (line, shown) in [
         ("1 2 3 x 4 6 7 5 8\r", r"`1 2 3 x 4 6 7 5 8\r`"),
         (" 1 2 3 x 4 6 7 5 8", "` 1 2 3 x 4 6 7 5 8`"),
@@ -187,7 +187,7 @@ fn tiles_are_separated_by_one_blank_and_lines_end_with_lf() {
         ("1 2 3 x 4 6 7 5\u{a0}8", r"`1 2 3 x 4 6 7 5\u{a0}8`"),
         (" ", "` `"),
     ] {
-        let problem = "tiles are separated by one blank, and nothing else";
+        let problem = "tiles are separated by one space, and nothing else";
         let fault = format!("line 2: {problem}: {shown}");
         assert_invalid(&LAYOUTS, format!("{BOARD}{line}\n{BOARD}"), &fault);
     }
@@ -213,7 +213,7 @@ fn the_file_begins_with_the_first_line() {
     for mark in [utf8, b"\xff\xfe"] {
         let input = [BOARD.as_bytes(), &marked(mark)].concat();
         let fault = eight(Layout::Lines, input).expect_err("the second line is no board");
-        assert!(fault.starts_with("line 2: tiles are separated by one blank"), "{fault}");
+        assert!(fault.starts_with("line 2: tiles are separated by one space"), "{fault}");
     }
 }
 

@@ -54,7 +54,7 @@ impl Faults {
         }
     }
 
-    /// The first verdict counts, but for blanks, if anything else is wrong.
+    /// The first verdict counts, but for white space, if anything else is wrong.
     fn blame(&mut self, verdict: Verdict) {
         if self.verdict.is_none_or(|known| known == Verdict::PresentationError) {
             self.verdict = Some(verdict);

@@ -20,7 +20,7 @@ fn suite() -> (TempDir, Vec<String>) {
     for (name, answer, script) in [
         ("a-right", "0\n", "echo 0"),
         ("b-wrong", "0\n", "printf '\\001\\033<&\"\\n'"),
-        ("c-blank", "0\n", "echo '0 '"),
+        ("c-space", "0\n", "echo '0 '"),
         ("d-flood", "0\n", "yes"),
         ("e-fault", "0\n", "exit 7"),
         ("f-data", "zero\n", "echo 0"),
@@ -32,7 +32,7 @@ fn suite() -> (TempDir, Vec<String>) {
     // A script does not know the name of its case: it finds the number of runs before it.
     let program = format!(
         "cd {}; n=$(ls runs* 2>/dev/null | wc -l); : > runs$n; \
-         set -- a-right b-wrong c-blank d-flood e-fault f-data; shift $n; . ./$1",
+         set -- a-right b-wrong c-space d-flood e-fault f-data; shift $n; . ./$1",
         folder.path().display()
     );
     fs::write(folder.path().join("program.sh"), program).unwrap();
@@ -155,11 +155,11 @@ fn an_empty_last_line_of_a_run_needs_no_end() {
 }
 
 #[test]
-fn a_wrong_answer_outdoes_blanks_in_another_run() {
-    let blank = format!("{FIXED} $0 == \"1 2 x 3\" {{ print \"r \"; next }}");
-    let Verified { text, .. } = exhaustive(&blank, &["--batch", "1"]);
+fn a_wrong_answer_outdoes_spaces_in_another_run() {
+    let spaced = format!("{FIXED} $0 == \"1 2 x 3\" {{ print \"r \"; next }}");
+    let Verified { text, .. } = exhaustive(&spaced, &["--batch", "1"]);
     assert!(text.starts_with("PE "), "{text}");
-    let wrong = format!("$0 == \"x 3 2 1\" {{ print; next }} {blank}");
+    let wrong = format!("$0 == \"x 3 2 1\" {{ print; next }} {spaced}");
     let Verified { text, .. } = exhaustive(&wrong, &["--batch", "1"]);
     assert!(text.starts_with("WA "), "{text}");
 }

@@ -26,7 +26,7 @@ pub(super) fn shown(caught: &Caught) -> String {
     lines.join(" / ")
 }
 
-/// A line without blanks around it, sequences for a terminal, and letters that one obeys. A sequence
+/// A line without white space around it, sequences for a terminal, and letters that one obeys. A sequence
 /// that is cut short takes no other line with it.
 fn line_shown(line: &[u8]) -> String {
     let line = strip_bytes(line).into_vec();
