@@ -107,7 +107,7 @@ fn twelve_cells() {
     }
 }
 
-/// 12 GB of memory.
+/// 5.8 GB of memory.
 #[test]
 fn fourteen_cells() {
     if is_long() {
