@@ -10,7 +10,7 @@ use eight::{Board, Size, board};
 
 const THREE: Size = Size::THREE_BY_THREE;
 
-/// The 3x3 board whose cells are written without blanks, `x` or `0` for the empty one.
+/// The 3x3 board whose cells are written without spaces, `x` or `0` for the empty one.
 fn three(cells: &str) -> Board {
     board(THREE, cells).expect("the tests name boards that exist")
 }

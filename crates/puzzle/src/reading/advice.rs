@@ -36,7 +36,7 @@ pub enum Filter {
     WithoutComments,
     /// The first line is left out.
     WithoutFirstLine,
-    /// Of each line, what stands between its blanks is kept from the second on, as many as a board
+    /// Of each line, what stands between its spaces is kept from the second on, as many as a board
     /// has cells.
     WithoutFirstNumber,
 }

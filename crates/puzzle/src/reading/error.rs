@@ -164,7 +164,7 @@ fn hint(token: &str, blank: bool, size: Size) -> Option<String> {
     } else if all_digits && token.starts_with('0') {
         Some("a tile is written without leading zeros".to_owned())
     } else if token.contains([',', ';', '|']) {
-        Some("tiles are separated by blanks".to_owned())
+        Some("tiles are separated by spaces".to_owned())
     } else if cells <= 9 && token.len() > 2 && token.len().abs_diff(cells) <= 2 {
         Some(format!("a board run together is exactly {cells} tiles, at the start of a board"))
     } else {

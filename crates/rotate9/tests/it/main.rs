@@ -11,7 +11,7 @@ const THREE: Size = Size::THREE_BY_THREE;
 
 const METRICS: [Turns; 3] = [Turns::Clockwise, Turns::Quarter, Turns::Half];
 
-/// The 3x3 board whose tiles are written without blanks.
+/// The 3x3 board whose tiles are written without spaces.
 fn three(tiles: &str) -> Board {
     board(THREE, tiles).expect("the tests name boards that exist")
 }

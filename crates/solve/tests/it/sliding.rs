@@ -31,7 +31,7 @@ fn corners(size: Size) -> [usize; 4] {
     [0, columns - 1, last + 1 - columns, last]
 }
 
-/// The 3x3 board whose cells are written without blanks, `x` or `0` for the empty one.
+/// The 3x3 board whose cells are written without spaces, `x` or `0` for the empty one.
 fn three(cells: &str) -> Board {
     board(THREE, cells).expect("the tests name boards that exist")
 }

@@ -24,7 +24,7 @@ fn lines_mean_nothing() {
 }
 
 #[test]
-fn blanks_around_and_doubled_mean_nothing() {
+fn white_space_around_and_doubled_means_nothing() {
     let input = " 2  3  4  1  5  x  7  6  8 \n3 1 2 4 5 6 7 8 x\n";
     assert_boards::<Sliding>(THREE, input, &["2 3 4 1 5 x 7 6 8", "3 1 2 4 5 6 7 8 x"]);
 }

@@ -40,7 +40,7 @@ fn equal_count_is_accepted() {
 }
 
 #[test]
-fn blank_lines_and_blanks_around_mean_nothing() {
+fn empty_lines_and_white_space_around_mean_nothing() {
     for first in
         ["1\n", "\n\n1\n", " 1 \n", "1\n\n \n", "1\r\n", "\u{a0}1\u{a0}\n", "\n\u{3000}1\t\r\n\r\n"]
     {

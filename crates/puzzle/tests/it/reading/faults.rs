@@ -14,7 +14,7 @@ const NO_BLANK: Option<&str> = Some("this puzzle has no blank");
 const WRITTEN_X: Option<&str> = Some("the blank is written x, X or 0");
 const NO_SIGN: Option<&str> = Some("a tile is written without a sign");
 const NO_ZEROS: Option<&str> = Some("a tile is written without leading zeros");
-const BLANKS_BETWEEN: Option<&str> = Some("tiles are separated by blanks");
+const SPACES_BETWEEN: Option<&str> = Some("tiles are separated by spaces");
 const RUN_TOGETHER: Option<&str> =
     Some("a board run together is exactly 9 tiles, at the start of a board");
 
@@ -39,9 +39,9 @@ fn tokens_that_are_no_tiles_of_the_rotation_puzzle() {
         assert_last_token(blank, blank, NO_BLANK);
     }
     assert_last_token("-", "-", None);
-    assert_last_token("9,", "9,", BLANKS_BETWEEN);
-    assert_last_token("9;", "9;", BLANKS_BETWEEN);
-    assert_last_token("|", "|", BLANKS_BETWEEN);
+    assert_last_token("9,", "9,", SPACES_BETWEEN);
+    assert_last_token("9;", "9;", SPACES_BETWEEN);
+    assert_last_token("|", "|", SPACES_BETWEEN);
     assert_last_token("٣", "٣", None);
     assert_last_token("256", "256", None);
     assert_last_token("265", "265", None); // 9 in a byte
@@ -70,7 +70,7 @@ fn tokens_that_are_no_cells_of_the_sliding_puzzle() {
     for token in ["00", "08", "000"] {
         assert_no_cell(token, NO_ZEROS);
     }
-    assert_no_cell("1,2,3,4,5,6,7,8,x", BLANKS_BETWEEN);
+    assert_no_cell("1,2,3,4,5,6,7,8,x", SPACES_BETWEEN);
     for token in ["10", "88", "xx", "x1", "Blank"] {
         assert_no_cell(token, None);
     }

@@ -84,8 +84,8 @@ fn tokens_up_to_the_limit_and_beyond_read_alike_in_pieces() {
 
 #[test]
 fn endless_white_space_that_is_not_ascii_is_white_space() {
-    let blanks = "\u{a0}\u{3000}\u{2003}\u{85}".repeat(30_000);
-    let input = format!("{blanks}1{blanks}2 3 4 5 6 7 8{blanks}9{blanks}123456789{blanks}");
+    let spaces = "\u{a0}\u{3000}\u{2003}\u{85}".repeat(30_000);
+    let input = format!("{spaces}1{spaces}2 3 4 5 6 7 8{spaces}9{spaces}123456789{spaces}");
     for piece_len in [1, 999, 1001, 4096, 65_535, 65_536, 65_537, input.len()] {
         let (boards, end) = read::<Rotation>(THREE, input.as_bytes().chunks(piece_len));
         assert_eq!(end, Ok(()));
@@ -95,8 +95,8 @@ fn endless_white_space_that_is_not_ascii_is_white_space() {
 
 #[test]
 fn column_after_much_white_space_is_right() {
-    let blanks = "\u{a0}".repeat(100_000);
-    let input = format!("{blanks}1 2{blanks}y{blanks}");
+    let spaces = "\u{a0}".repeat(100_000);
+    let input = format!("{spaces}1 2{spaces}y{spaces}");
     for piece_len in [1, 1001, 65_536, input.len()] {
         let (_, end) = read::<Sliding>(THREE, input.as_bytes().chunks(piece_len));
         let fault = end.expect_err("`y` is not a tile");

@@ -97,7 +97,7 @@ fn tables_count_the_same_levels() {
     }
 }
 
-/// The boards at the greatest distance from the goal, without blanks between the tiles.
+/// The boards at the greatest distance from the goal, without spaces between the tiles.
 fn farthest(turns: Turns) -> Vec<String> {
     let farthest = crate::farthest(&solver(turns, Board::sorted(THREE)));
     farthest.iter().map(|board| board.replace(' ', "")).collect()
