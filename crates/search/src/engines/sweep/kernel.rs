@@ -18,6 +18,7 @@ mod shuffle;
 mod tests;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use multiversion::multiversion;
 
@@ -189,7 +190,7 @@ impl Between {
 /// ORs to `to` what several kernels, one after the other, make of `from`; without any, `from`
 /// itself.
 pub(super) fn apply_all(
-    kernels: &[Kernel],
+    kernels: &[Arc<Kernel>],
     column_is_odd: bool,
     from: &[u64],
     to: &mut [u64],

@@ -13,6 +13,8 @@
 //! The first three are the [`Outline`], which says how much memory a search takes, and how its
 //! files are laid out, before any memory is taken. The [`Plan`] has all four.
 
+use std::sync::Arc;
+
 use super::kernel::{self, Cuts, Kernel};
 use super::layout::{Layout, word_digit};
 use crate::descriptions::sheets::{Arrow, Sheets};
@@ -72,18 +74,19 @@ pub(super) struct Inflow {
     /// Where it comes from.
     pub(super) from: usize,
     /// How it gets from other columns, if it does.
-    pub(super) pull: Option<Pull>,
+    pub(super) pull: Option<Arc<Pull>>,
     /// What happens then, inside the column.
-    pub(super) kernels: Vec<Kernel>,
+    pub(super) kernels: Box<[Arc<Kernel>]>,
 }
 
 impl Plan {
     pub(super) fn new(graph: &Sheets, sources: &[Node]) -> Self {
         let Outline { layout, segment_digit, word_digit, sheets } = Outline::new(graph, sources);
         let cut = Cut { graph, segment_digit, word_digit };
+        let mut made = Made::default();
         let mut inflows = vec![Vec::new(); graph.sheet_count()];
         for arrow in graph.arrows() {
-            inflows[arrow.to].push(cut.inflow(arrow));
+            inflows[arrow.to].push(cut.inflow(arrow, &mut made));
         }
         let slot = |bank: usize, sheet| sheets[bank].iter().position(|&other| other == sheet);
         let slots =
@@ -191,17 +194,17 @@ impl Cut<'_> {
         crossing.iter().all(crosses_well) && local.iter().all(is_local)
     }
 
-    fn inflow(&self, arrow: &Arrow) -> Inflow {
+    fn inflow(&self, arrow: &Arrow, made: &mut Made) -> Inflow {
         let (crossing, local) = arrow.maps.split_at(self.crossing(arrow));
         let radices = self.graph.radices();
         let (segment_digit, word_digit) = (self.segment_digit, self.word_digit);
         let cuts = Cuts { radices, segment_digit, word_digit };
-        let kernel = |&(there, _): &_| Kernel::new(self.graph.map(there), cuts);
-        Inflow {
-            from: arrow.from,
-            pull: (!crossing.is_empty()).then(|| self.pull(crossing)),
-            kernels: local.iter().map(kernel).collect(),
-        }
+        let pull = (!crossing.is_empty())
+            .then(|| made.pulls.get(crossing.to_vec(), || self.pull(crossing)));
+        let kernel = |&(there, _): &(MapId, MapId)| {
+            made.kernels.get(there, || Kernel::new(self.graph.map(there), cuts))
+        };
+        Inflow { from: arrow.from, pull, kernels: local.iter().map(kernel).collect() }
     }
 
     /// Where the pieces of a segment come from, of an arrow that crosses columns.
@@ -225,6 +228,34 @@ impl Cut<'_> {
             piece_words: narrow(piece / word),
             columns_in_block: narrow(block / segment),
         }
+    }
+}
+
+/// What arrows share that go by the same maps: some megabytes on boards of twelve cells.
+#[derive(Default)]
+struct Made {
+    pulls: Shared<Vec<(MapId, MapId)>, Pull>,
+    kernels: Shared<MapId, Kernel>,
+}
+
+/// What was made, by what it was made of: a few dozen at most.
+struct Shared<K, T>(Vec<(K, Arc<T>)>);
+
+impl<K, T> Default for Shared<K, T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: PartialEq, T> Shared<K, T> {
+    /// What was made of this before, or is now.
+    fn get(&mut self, key: K, make: impl FnOnce() -> T) -> Arc<T> {
+        if let Some((_, found)) = self.0.iter().find(|(other, _)| *other == key) {
+            return Arc::clone(found);
+        }
+        let new = Arc::new(make());
+        self.0.push((key, Arc::clone(&new)));
+        new
     }
 }
 
