@@ -1,8 +1,10 @@
 //! Censuses against every known distribution, which two independent programs computed (a search on
 //! strings up to nine cells, and one on Lehmer ranks).
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use by_hand::rotation;
 use rotate9::{Board, Rotation, Size, Turns, state_count};
 use search::{Reversed, Threads, breadth_first};
 use solve::Census;
@@ -88,4 +90,92 @@ fn totals_are_all_arrangements_but_for_two_sizes() {
     assert_eq!(state_count(size(3, 3)), Some(rotate9::STATE_COUNT_3X3));
     assert_eq!(state_count(size(4, 5)), Some((1..=20).product()));
     assert_eq!(state_count(size(3, 7)), None);
+}
+
+/// Quarter turns of 2x7. Computed by this project, on 1 December 2026, and published nowhere that we
+/// know of.
+const QUARTER_2X7: [u64; 35] = [
+    1,
+    12,
+    86,
+    502,
+    2_652,
+    13_085,
+    61_627,
+    280_255,
+    1_219_745,
+    4_989_429,
+    18_910_997,
+    65_403_279,
+    203_019_662,
+    555_507_792,
+    1_318_178_942,
+    2_690_786_315,
+    4_737_982_673,
+    7_262_371_752,
+    9_780_521_032,
+    11_648_572_679,
+    12_310_888_861,
+    11_552_146_894,
+    9_598_525_643,
+    7_011_353_529,
+    4_446_914_145,
+    2_402_377_498,
+    1_072_554_463,
+    377_606_757,
+    98_346_945,
+    17_604_743,
+    2_013_596,
+    130_984,
+    4_529,
+    95,
+    1,
+];
+
+/// The only board 34 quarter turns away.
+const ANTIPODE_2X7: [u8; 14] = [7, 6, 5, 4, 3, 2, 1, 14, 13, 12, 11, 10, 9, 8];
+
+#[test]
+fn levels_of_2x7_begin_as_a_search_by_hand_and_end_at_14_factorial() {
+    let size = size(2, 7);
+    let mut last: HashSet<Vec<u8>> = HashSet::new();
+    let mut level = HashSet::from([rotation::sorted(size)]);
+    for expected in &QUARTER_2X7[..8] {
+        assert_eq!(level.len() as u64, *expected);
+        let reached = level.iter().flat_map(|cells| rotation::after(size, Turns::Quarter, cells));
+        let next =
+            reached.filter(|cells| !level.contains(cells) && !last.contains(cells)).collect();
+        last = std::mem::replace(&mut level, next);
+    }
+    assert_eq!(Some(QUARTER_2X7.iter().sum()), state_count(size));
+}
+
+/// A symmetry of the rectangle that is applied to cells and tiles alike, and taking the inverse, keep
+/// the distance. So the only board at its distance is its own image under each.
+#[test]
+fn the_antipode_of_2x7_is_its_own_image() {
+    let mirrored = |cell: usize| cell / 7 * 7 + 6 - cell % 7;
+    let upside_down = |cell: usize| (cell + 7) % 14;
+    let board = ANTIPODE_2X7.map(|tile| usize::from(tile) - 1);
+    for symmetry in [&mirrored as &dyn Fn(usize) -> usize, &upside_down] {
+        assert!((0..14).all(|cell| board[symmetry(cell)] == symmetry(board[cell])));
+    }
+    assert!((0..14).all(|cell| board[board[cell]] == cell));
+}
+
+/// 12 GB of memory.
+#[test]
+fn fourteen_cells() {
+    if !is_long() {
+        return;
+    }
+    let rules = Rotation::new(Turns::Quarter);
+    let census =
+        Census::new(&rules, Board::sorted(size(2, 7))).expect("the boards can be numbered");
+    let mut sweep = census.begin();
+    while sweep.advance(Threads::Pool, |_| ControlFlow::Continue(())).is_continue() {}
+    assert_eq!(sweep.level_counts(), QUARTER_2X7);
+    let antipodes: Vec<_> =
+        census.last_boards(&sweep).map(|board| board.cells().as_ref().to_vec()).collect();
+    assert_eq!(antipodes, [ANTIPODE_2X7]);
 }
