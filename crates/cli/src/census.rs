@@ -83,7 +83,7 @@ A census counts all boards by their distance, the least number of moves to the g
 the greatest distance: no board needs more moves. Antipodes are the boards at that distance.
 
 All boards are visited by a breadth-first search backwards from the goal. Memory: 1 to 3 bits a board
-and a sixteenth more (2x7: 5.8 GB). While it runs, standard error tells how far it is.";
+and a sixteenth more (2x7 sliding: 5.8 GB). While it runs, standard error tells how far it is.";
 
 /// The rules of a puzzle, and what they are called.
 pub(crate) struct NamedRules<'a, R> {
