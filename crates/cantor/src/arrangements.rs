@@ -1,6 +1,6 @@
 //! Some of the values in some order: `k` of `n` as numbers.
 
-use crate::lehmer::{digits_of, write_values};
+use crate::digits::{digits_of, write_values};
 use crate::{Error, MAX_LENGTH};
 
 /// The arrangements of `k` of the values `0..n`: lists of `k` different ones, ranked in

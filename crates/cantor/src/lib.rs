@@ -11,6 +11,7 @@
 //! | `factorial` | how many words are there, and which integers hold their ranks |
 //! | `parity` | even or odd |
 //! | `permutation` | [`Permutation`], a validated word in any storage, and the group |
+//! | `digits` | the digits of words that are known to be right, one by one |
 //! | [`lehmer`] | word to digits and back |
 //! | `rank` | word to number and back, and the *half ranks* of one parity class |
 //! | `arrangements` | [`Arrangements`]: `k` of `n` values as numbers |
@@ -58,6 +59,8 @@ mod factorial;
 mod parity;
 
 mod permutation;
+
+mod digits;
 
 pub mod lehmer;
 

@@ -1,6 +1,6 @@
 //! A word of the values `0..n`, and the group that words of one length form.
 
-use crate::lehmer;
+use crate::digits::digits_of;
 use crate::{Error, MAX_LENGTH, Parity};
 
 /// A word: each of the values `0..n` exactly once, for an `n` up to
@@ -93,19 +93,10 @@ impl<S: AsRef<[u8]>> Permutation<S> {
     #[must_use]
     pub fn parity(&self) -> Parity {
         let mut inversions = 0;
-        lehmer::digits_of(self.len(), self.as_slice().iter().copied(), |digit| {
+        digits_of(self.len(), self.as_slice().iter().copied(), |digit| {
             inversions += usize::from(digit);
         });
         Parity::of(inversions)
-    }
-
-    /// Writes the Lehmer code: [`lehmer::encode`].
-    ///
-    /// # Errors
-    ///
-    /// [`Error::LengthMismatch`] if there is not one digit per element.
-    pub fn lehmer(&self, digits: &mut [u8]) -> Result<(), Error> {
-        lehmer::encode(self, digits)
     }
 }
 
@@ -122,15 +113,6 @@ impl<S: AsRef<[u8]> + AsMut<[u8]>> Permutation<S> {
             *slot = value;
         }
         Ok(Self::from_valid(storage))
-    }
-
-    /// The word with these Lehmer digits: [`lehmer::decode`].
-    ///
-    /// # Errors
-    ///
-    /// As [`lehmer::decode`].
-    pub fn from_lehmer_in(storage: S, digits: &[u8]) -> Result<Self, Error> {
-        lehmer::decode(digits, storage)
     }
 }
 
@@ -225,23 +207,6 @@ impl<const N: usize> Permutation<[u8; N]> {
             *slot = value;
         }
         Self::from_valid(values)
-    }
-
-    /// The word with these Lehmer digits.
-    ///
-    /// # Errors
-    ///
-    /// As [`lehmer::decode`].
-    pub fn from_lehmer(digits: &[u8; N]) -> Result<Self, Error> {
-        lehmer::decode(digits, [0; N])
-    }
-
-    /// The Lehmer digits.
-    #[must_use]
-    pub fn to_lehmer(&self) -> [u8; N] {
-        let mut digits = [0; N];
-        lehmer::write_digits(&self.values, &mut digits);
-        digits
     }
 }
 

@@ -18,7 +18,8 @@
 //! without gaps, by the *half rank* `rank / 2`, and the half rank and the parity
 //! give the word back.
 
-use crate::{Error, Parity, Permutation, Rank, factorial, lehmer};
+use crate::digits::{digits_of, write_values};
+use crate::{Error, Parity, Permutation, Rank, factorial};
 
 impl<S: AsRef<[u8]>> Permutation<S> {
     /// The number of words that precede this one in lexicographic order, in
@@ -79,7 +80,7 @@ impl<S: AsRef<[u8]>> Permutation<S> {
 
 impl<S: AsRef<[u8]> + AsMut<[u8]>> Permutation<S> {
     /// The word with this rank, as long as the storage. O(n) divisions, then as
-    /// [`lehmer::decode`].
+    /// [`lehmer::decode`](crate::lehmer::decode).
     ///
     /// # Errors
     ///
@@ -178,7 +179,7 @@ impl<const N: usize> Permutation<[u8; N]> {
 pub(crate) fn rank_of_prefix<R: Rank>(length: usize, values: impl Iterator<Item = u8>) -> R {
     let mut rank = R::from(0);
     let mut radix = length.to_le_bytes()[0];
-    lehmer::digits_of(length, values, |digit| {
+    digits_of(length, values, |digit| {
         rank = rank * R::from(radix) + R::from(digit);
         radix -= 1;
     });
@@ -191,7 +192,7 @@ pub(crate) fn rank_of_prefix<R: Rank>(length: usize, values: impl Iterator<Item 
 fn half_rank_and_parity(length: usize, values: impl Iterator<Item = u8>) -> (u64, Parity) {
     let (mut rank, mut inversions) = (0, 0);
     let mut radix = length as u64; // usize has at most 64 bits
-    lehmer::digits_of(length, values, |digit| {
+    digits_of(length, values, |digit| {
         rank = rank * radix + u64::from(digit);
         inversions += usize::from(digit);
         radix -= 1;
@@ -216,7 +217,7 @@ fn write_unranked<R: Rank>(rank: R, values: &mut [u8]) {
         rest = rest - digit * weight;
         digit.low_byte()
     });
-    lehmer::write_values(values.len(), digits, values);
+    write_values(values.len(), digits, values);
 }
 
 /// The number of words of this length, if `R` holds it.
