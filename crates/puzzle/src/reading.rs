@@ -19,6 +19,7 @@ mod error;
 mod opening;
 mod plain;
 mod texts;
+mod tokens;
 
 use std::mem;
 
@@ -27,10 +28,11 @@ use crate::{Board, Rules, ShortBytes, Size};
 
 pub use advice::{Advice, Excerpt, Filter, advice};
 pub use error::{InputError, Place, Problem, shown};
-use opening::{Looks, Opening, Settled, Token};
+use opening::{Opening, Settled, Token};
 use plain::PlainLines;
 pub use plain::plain_boards;
 pub use texts::Texts;
+use tokens::{cell_value, fits_run_together, looks};
 
 /// Reads boards of the puzzle `R` from bytes that come in pieces.
 ///
@@ -89,12 +91,6 @@ struct Promise {
 
 /// A token longer than this is no tile, whatever follows.
 const LONGEST_CARRY: usize = 1 << 16;
-
-/// The most cells of a board that may be run together: its tiles have one digit each.
-const MOST_RUN_TOGETHER: usize = 9;
-
-/// A run-together board of so many cells cannot be meant as a number of boards.
-const LEAST_NO_COUNT: usize = 8;
 
 impl<R: Rules> Parser<R> {
     /// A parser at the start of an input of boards of one size.
@@ -262,7 +258,7 @@ impl<R: Rules> Parser<R> {
         if self.opening.is_none() {
             return self.tile(text, place, boards);
         }
-        let looks = self.looks(text);
+        let looks = looks::<R>(self.size, text);
         let opening = self.opening.as_mut().expect("an opening is not settled twice");
         let token = Token { text: text.to_owned(), place };
         let Some(Settled { count, tokens }) = opening.take(token, looks) else { return Ok(()) };
@@ -332,24 +328,6 @@ impl<R: Rules> Parser<R> {
         self.promised.map(|promise| promise.boards)
     }
 
-    /// What a token among the first could be.
-    fn looks(&self, text: &str) -> Looks {
-        let run_together = fits_run_together(self.size, text);
-        let board = run_together && self.is_board(text);
-        let is_number = is_plain_number(text) && text.parse::<u64>().is_ok();
-        let number = is_number && !(board && self.size.cells() >= LEAST_NO_COUNT);
-        Looks { number, board, run_together }
-    }
-
-    /// Whether a token of as many characters as cells is a board.
-    fn is_board(&self, text: &str) -> bool {
-        let last_tile = Board::<R>::last_tile(self.size);
-        let letters = text.char_indices().map(|(at, letter)| &text[at..][..letter.len_utf8()]);
-        let cells: Option<ShortBytes> =
-            letters.map(|cell| cell_value::<R>(cell, last_tile)).collect();
-        cells.is_some_and(|cells| Board::<R>::from_cells(self.size, cells.as_ref()).is_ok())
-    }
-
     fn error(&self, place: Place, problem: Problem) -> InputError {
         let count_line = self.promised.map(|promise| promise.boards);
         InputError { place, board: Some(self.board_count + 1), problem, count_line }
@@ -373,13 +351,6 @@ pub fn read_board<R: Rules>(size: Size, text: &str) -> Result<Board<R>, InputErr
     Err(InputError { place: Place::START, board: None, problem, count_line: None })
 }
 
-/// Whether the token has just as many characters as a board has cells, and a board may be run
-/// together.
-fn fits_run_together(size: Size, text: &str) -> bool {
-    let cells = size.cells();
-    cells <= MOST_RUN_TOGETHER && text.chars().count() == cells
-}
-
 /// Whether the byte is white space by itself.
 fn is_space(byte: u8) -> bool {
     byte.is_ascii() && char::from(byte).is_whitespace()
@@ -390,19 +361,4 @@ fn ends_in_space(bytes: &[u8]) -> bool {
     let ends = (2..=3).filter_map(|len| bytes.len().checked_sub(len));
     let mut ends = ends.filter_map(|start| str::from_utf8(&bytes[start..]).ok());
     ends.any(|end| end.chars().count() == 1 && end.chars().all(char::is_whitespace))
-}
-
-/// What a token says of a cell: a tile's number, or 0 for the blank.
-fn cell_value<R: Rules>(text: &str, last_tile: usize) -> Option<u8> {
-    if R::BLANK && matches!(text, "x" | "X" | "0") {
-        return Some(0);
-    }
-    let tile = text.parse().ok().filter(|&tile| tile > 0 && usize::from(tile) <= last_tile)?;
-    is_plain_number(text).then_some(tile)
-}
-
-/// Whether the text is a number in plain decimal: digits, without a leading zero.
-fn is_plain_number(text: &str) -> bool {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    digits && (text == "0" || !text.starts_with('0'))
 }

@@ -3,7 +3,7 @@
 //! The parser forgets the text of what it has read. A message that quotes a board as its file has it, or a
 //! program that hands boards on as they were, walks through the text again.
 
-use super::fits_run_together;
+use super::tokens::fits_run_together;
 use crate::Size;
 
 /// The texts of the boards in a text, in order: each from the first character of its first tile to

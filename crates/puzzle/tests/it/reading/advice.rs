@@ -39,6 +39,16 @@ fn boards_of_other_sizes() {
     assert_advice::<Sliding>(THREE, &format!("2\n{FIFTEEN}{FIFTEEN}"), &[], "4x4");
 }
 
+/// The last number of the beginning is the start of 11, and would be a second 1.
+#[test]
+fn a_last_line_that_may_be_incomplete_says_nothing() {
+    let beginning = |input: &str| advice::<Sliding>(THREE, Excerpt::Beginning(input.as_bytes()));
+    let incomplete = "1 2 3 4 5 6 7 8 9 10 1";
+    let input = format!("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n{incomplete}");
+    assert_eq!(beginning(&input), Some(Advice { filters: vec![], size: size("4x4") }));
+    assert_eq!(beginning(incomplete), None);
+}
+
 #[test]
 fn the_side_on_the_first_line() {
     let side = [Filter::WithoutFirstLine];
