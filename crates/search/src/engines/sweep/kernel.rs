@@ -48,23 +48,37 @@ pub(super) struct Runs {
     versions: Versions,
 }
 
-/// Which version of a map holds where in a segment.
+/// Which version of a map holds where in a segment, of a column whose own digits have an even sum.
+/// Where they have an odd one, the two versions change places.
 #[derive(Clone, Debug)]
 struct Versions {
-    /// Which blocks of a segment (or words, where a word holds several) have an odd sum of the
-    /// digits that number them; empty where the map has one version.
-    odd: Box<[bool]>,
-    /// Whether the first version holds where the sum is odd.
-    flip: bool,
+    /// For each block of a segment (or word, where a word holds several), whether the second version
+    /// holds there; empty where the map has one version.
+    is_second: Box<[bool]>,
+    /// How many versions the map has.
+    count: usize,
 }
 
 impl Versions {
-    /// The version for block (or word) `number` of a segment in a column whose own digits have an
-    /// odd sum, or not.
+    /// The version for block (or word) `number`.
     #[inline]
     fn version(&self, column_is_odd: bool, number: usize) -> usize {
-        let is_odd = self.odd.get(number).is_some_and(|odd| odd ^ column_is_odd ^ self.flip);
-        usize::from(is_odd)
+        usize::from(self.is_second.get(number).is_some_and(|second| second ^ column_is_odd))
+    }
+
+    /// For each version the blocks (or words) of a segment of so many for which it holds.
+    fn numbers(&self, count: usize) -> Vec<Vec<u32>> {
+        let is_second = |&number: &u32| self.version(false, index_32(number)) == 1;
+        let (second, first) = (0..).take(count).partition(is_second);
+        [first, second].into_iter().take(self.count).collect()
+    }
+
+    /// Each version's `parts`, in the order in which they hold in a column: as they are, or with the
+    /// two versions in each other's place.
+    fn in_column<T>(column_is_odd: bool, parts: &[T]) -> impl Iterator<Item = &T> {
+        let count = parts.len();
+        (0..count)
+            .map(move |number| &parts[if column_is_odd { count - 1 - number } else { number }])
     }
 }
 
@@ -91,10 +105,12 @@ impl Cuts<'_> {
         let numbered_to = map.digits().start.min(self.word_digit);
         let blocks =
             self.radices.block_len(self.segment_digit) / self.radices.block_len(numbered_to);
-        let is_odd = |number| self.radices.sum_is_odd(self.segment_digit, numbered_to, number);
-        let odd =
-            if map.has_versions() { (0..blocks).map(is_odd).collect() } else { Box::default() };
-        Versions { odd, flip: map.version(false) == 1 }
+        let is_second = |number| {
+            let sum_is_odd = self.radices.sum_is_odd(self.segment_digit, numbered_to, number);
+            map.version(sum_is_odd) == 1
+        };
+        let numbers = if map.has_versions() { 0..blocks } else { 0..0 };
+        Versions { is_second: numbers.map(is_second).collect(), count: map.tables().len() }
     }
 }
 

@@ -28,22 +28,28 @@ const MOST_SHIFTS: usize = 24;
 
 /// A map of bits inside words.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Bits {
-    /// For each version the bits that move by the same distance.
-    shifts: Vec<Vec<Shift>>,
-    /// For each version how it looks up where bits go, if the distances are too many.
-    look_ups: Vec<LookUp>,
-    /// For each version, the words of a segment for which it holds in a column whose own digits have
-    /// an even sum.
-    words: Vec<Vec<u32>>,
-    /// For each word of a segment all ones where it is among the second of those, else 0; empty where
-    /// the map has one version.
-    is_second: Box<[u64]>,
+pub(in super::super) enum Bits {
+    /// By the distances.
+    Shifts {
+        /// For each version the bits that move by the same distance.
+        shifts: Vec<Vec<Shift>>,
+        /// For each word of a segment all ones where the second version holds in a column whose own
+        /// digits have an even sum, else 0; empty where the map has one version.
+        is_second: Box<[u64]>,
+    },
+    /// By looking up where bits go.
+    LookUps {
+        /// For each version.
+        look_ups: Vec<LookUp>,
+        /// For each version, the words of a segment for which it holds in a column whose own digits
+        /// have an even sum.
+        words: Vec<Vec<u32>>,
+    },
 }
 
 /// Some bits of a word that all move by the same distance.
 #[derive(Clone, Copy, Debug)]
-struct Shift {
+pub(in super::super) struct Shift {
     mask: u64,
     /// Towards the high bits.
     up: u32,
@@ -53,42 +59,44 @@ struct Shift {
 
 impl Bits {
     pub(super) fn new(map: &DigitMap, cuts: Cuts<'_>, versions: &Versions) -> Self {
-        // Which version holds inside a word whose first block has an even sum is in the places.
-        let places = |version| places_of_bits(map, cuts, version == 1);
-        let places: Vec<Vec<u64>> = (0..map.tables().len()).map(places).collect();
+        // The flip undoes itself: this is the parity at which a version holds.
+        let sum_is_odd = |version| map.version(version == 1) == 1;
+        let places = |version| places_of_bits(map, cuts, sum_is_odd(version));
+        let places: Vec<Vec<u64>> = (0..versions.count).map(places).collect();
         let shifts: Vec<Vec<Shift>> = places.iter().map(|places| shifts(places)).collect();
-        let is_short = shifts.iter().map(Vec::len).sum::<usize>() <= MOST_SHIFTS;
-        let looked_up = if is_short { &[][..] } else { &places };
-        let look_ups = looked_up.iter().map(|places| LookUp::new(places)).collect();
-        let is_odd = |&word: &u32| versions.odd.get(index_32(word)).is_some_and(|&odd| odd);
-        let (second, first) = (0..).take(cuts.segment_words()).partition(is_odd);
-        let words: Vec<Vec<u32>> = [first, second].into_iter().take(places.len()).collect();
-        let ones = |&odd: &bool| if odd { u64::MAX } else { 0 };
-        let is_second = versions.odd.iter().map(ones).collect();
-        Self { shifts, look_ups, words, is_second }
+        if shifts.iter().map(Vec::len).sum::<usize>() <= MOST_SHIFTS {
+            let ones = |&is_second: &bool| if is_second { u64::MAX } else { 0 };
+            let is_second = versions.is_second.iter().map(ones).collect();
+            return Self::Shifts { shifts, is_second };
+        }
+        let look_ups = places.iter().map(|places| LookUp::new(places)).collect();
+        Self::LookUps { look_ups, words: versions.numbers(cuts.segment_words()) }
     }
 
     /// ORs to `to` what the map makes of `from`.
     pub(super) fn apply(&self, column_is_odd: bool, from: &[u64], to: &mut [u64]) {
-        let version = |number| if column_is_odd { self.words.len() - 1 - number } else { number };
-        if self.look_ups.is_empty() {
-            match &self.shifts[..] {
+        match self {
+            Self::Shifts { shifts, is_second } => match &shifts[..] {
                 [shifts] => shift_all(shifts, from, to),
-                shifts => {
-                    let versions = [0, 1].map(|number| &shifts[version(number)][..]);
-                    shift_by_versions(versions, &self.is_second, from, to);
+                [first, second] => {
+                    let versions = if column_is_odd { [second, first] } else { [first, second] };
+                    shift_by_versions(versions.map(|shifts| &shifts[..]), is_second, from, to);
+                }
+                _ => unreachable!("a map has one or two versions"),
+            },
+            Self::LookUps { look_ups, words } => {
+                let look_ups = Versions::in_column(column_is_odd, look_ups);
+                for (look_up, words) in look_ups.zip(words) {
+                    move_words(look_up, words, from, to);
                 }
             }
-        }
-        for (number, look_up) in self.look_ups.iter().enumerate() {
-            move_words(look_up, &self.words[version(number)], from, to);
         }
     }
 }
 
 /// Where the bits of a word go, looked up.
 #[derive(Clone, Debug)]
-pub(super) struct LookUp {
+pub(in super::super) struct LookUp {
     /// For each byte of a word, and value of the byte.
     tables: Box<[[u64; 256]; BYTES]>,
     #[cfg(target_arch = "x86_64")]
@@ -180,7 +188,7 @@ fn shift<const N: usize>(shifts: &[Shift], from: [u64; N], to: &mut [u64; N]) {
     *to = moved;
 }
 
-/// The place of each bit of a word whose first block is of the second version, or not.
+/// The place of each bit of a word whose own number has an odd sum of digits, or not.
 fn places_of_bits(map: &DigitMap, cuts: Cuts<'_>, sum_is_odd: bool) -> Vec<u64> {
     let (digits, radices) = (map.digits(), cuts.radices);
     let (block, run) = (radices.block_len(digits.start), radices.block_len(digits.end));
@@ -208,6 +216,7 @@ fn shifts(places: &[u64]) -> Vec<Shift> {
     shifts
 }
 
+/// For each byte of a word, and value of the byte, where its bits go.
 fn byte_tables(places: &[u64]) -> Box<[[u64; 256]; BYTES]> {
     let mut tables = Box::new([[0; 256]; BYTES]);
     for (bit, &place) in places.iter().enumerate() {

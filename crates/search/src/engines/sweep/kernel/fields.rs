@@ -49,15 +49,11 @@ impl Fields {
             let (word, field) = (u64::from(field) / in_word, u64::from(field) % in_word);
             u32::try_from(64 * word + field * run).expect("the places of a table are few")
         };
-        let numbers = || (0..).take(cuts.segment_words() / words_in_block);
-        let blocks_of = |version| {
-            numbers().filter(move |&number| versions.version(false, index_32(number)) == version)
-        };
         Self {
             bits: u32::try_from(run).expect("a field is part of a word"),
             words_in_block,
             places: map.tables().iter().map(|table| table.iter().map(place).collect()).collect(),
-            blocks: (0..map.tables().len()).map(|version| blocks_of(version).collect()).collect(),
+            blocks: versions.numbers(cuts.segment_words() / words_in_block),
         }
     }
 
@@ -71,14 +67,10 @@ impl Fields {
     ) {
         lanes.clear();
         lanes.resize(if self.is_long() { 0 } else { self.words_in_block }, [0; LANES]);
-        for (number, blocks) in self.blocks.iter().enumerate() {
-            let version = if column_is_odd { self.places.len() - 1 - number } else { number };
-            let fields = Moves {
-                bits: self.bits,
-                words: self.words_in_block,
-                places: &self.places[version],
-            };
-            let beside = if self.is_long() { 1 } else { LANES };
+        let beside = if self.is_long() { 1 } else { LANES };
+        let places = Versions::in_column(column_is_odd, &self.places);
+        for (blocks, places) in self.blocks.iter().zip(places) {
+            let fields = Moves { bits: self.bits, words: self.words_in_block, places };
             for blocks in blocks.chunks(beside) {
                 match blocks {
                     &[block] => move_block(fields, index_32(block), from, to),
@@ -136,7 +128,7 @@ fn move_blocks(
     let inputs: [&[u64]; LANES] = std::array::from_fn(|lane| &from[start(lane)..][..words]);
     let used: Lanes = std::array::from_fn(|lane| if lane < blocks.len() { u64::MAX } else { 0 });
     for (word, places) in places.chunks_exact(fields).enumerate() {
-        // Looked at before they are side by side: a register cannot be loaded from words just stored.
+        // Compared one by one: as one register they would have to be stored first and loaded again.
         let mut rest: Lanes = inputs.map(|input| input[word]);
         if rest.iter().fold(0, |all, word| all | word) == 0 {
             continue;
