@@ -6,7 +6,6 @@
 //! input, so what it says is so.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 
 use super::Parser;
 use crate::{Rules, Size};
@@ -85,7 +84,7 @@ impl InputLines<'_> {
         if let Some(size) = self.headed_size::<R>() {
             return Some(advice(Some(Filter::WithoutFirstLine), size));
         }
-        let others = self.sizes().into_iter().filter(|&size| self.are_lines_of(size));
+        let others = Self::sizes().into_iter().filter(|&size| self.are_lines_of(size));
         let sizes: Vec<Size> = [size].into_iter().chain(others).collect();
         let fits = |&&size: &&Size| self.board_count::<R>(size).is_some();
         if let Some(&size) = sizes.iter().find(fits) {
@@ -95,7 +94,7 @@ impl InputLines<'_> {
             let numbered = self.without_first_number(size.cells());
             numbered.is_some_and(|lines| lines.board_count::<R>(size).is_some())
         };
-        let sizes: Vec<Size> = [size].into_iter().chain(self.sizes()).collect();
+        let sizes: Vec<Size> = [size].into_iter().chain(Self::sizes()).collect();
         let size = *sizes.iter().find(fits)?;
         Some(advice(Some(Filter::WithoutFirstNumber), size))
     }
@@ -142,19 +141,14 @@ impl InputLines<'_> {
         [size.columns(), size.cells(), 1].into_iter().any(are_all)
     }
 
-    /// All sizes: those whose rows are as long as the first line that is not blank first, then the
-    /// squarer first.
-    fn sizes(&self) -> Vec<Size> {
+    /// All sizes, the squarer first.
+    fn sizes() -> Vec<Size> {
         let lengths = 2..=Size::MAX_CELLS / 2;
         let all =
             lengths.clone().flat_map(|rows| lengths.clone().map(move |length| (rows, length)));
         let mut sizes: Vec<Size> =
             all.filter_map(|(rows, columns)| Size::new(rows, columns).ok()).collect();
-        let first = tokens(&self.lines).next();
-        sizes.sort_by_key(|size| {
-            let (rows, columns) = (size.rows(), size.columns());
-            (Reverse(Some(columns) == first), rows.abs_diff(columns), rows)
-        });
+        sizes.sort_by_key(|size| (size.rows().abs_diff(size.columns()), size.rows()));
         sizes
     }
 
