@@ -2,7 +2,7 @@
 //! distance tables, and first shortest paths.
 //!
 //! **Invariant:** this crate knows no permutations, no puzzles and no terminals; files only in
-//! [`saved`]. A node is a number; what it stands for is its caller's affair.
+//! [`saved`], and in the directory of a [`ScratchSweep`]. A node is a number; what it stands for is its caller's affair.
 //!
 //! # Map
 //!
@@ -17,6 +17,7 @@
 //! | | [`Pages`] | a graph of many small sheets, of which pattern databases are made |
 //! | engines | [`breadth_first`] | visits any graph level by level, node by node |
 //! | | [`sweep()`], [`Sweep`] | visits sheets level by level, by whole words of nodes, with checkpoints |
+//! | | [`ScratchSweep`] | does so in files, for graphs that are larger than memory |
 //! | | [`meet`] | answers one question without any table, from both ends at once |
 //! | | [`ida`] | answers it where even that is too much, with the help of an estimate |
 //! | tables | [`ByteDistances`] | of each node the distance: a byte |
@@ -107,7 +108,9 @@ pub use descriptions::radices::Radices;
 pub use descriptions::sheets::{MapId, Sheets};
 pub use engines::bitset::AtomicBitset;
 pub use engines::breadth_first::{Level, breadth_first};
-pub use engines::sweep::{Keep, Sweep, sweep};
+pub use engines::sweep::{
+    FoundStretch, Keep, Profile, Scratch, ScratchError, ScratchNeeds, ScratchSweep, Sweep, sweep,
+};
 pub use engines::{ida, meet};
 pub use tables::bytes::{ByteDistances, TooDeep, ambiguous_arc};
 pub use tables::descent::{Descent, Distances, Step, descend};

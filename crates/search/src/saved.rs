@@ -83,6 +83,7 @@
 
 mod draft;
 mod error;
+pub(crate) mod extents;
 mod header;
 mod writer;
 
@@ -127,16 +128,7 @@ impl Saved {
     /// `expected`, or is not as it was written.
     pub fn open(path: &Path, expected: &Identity, threads: Threads) -> Result<Self, OpenError> {
         let map = map_regular(path)?;
-        let header = Header::parse(&map)?;
-        if header.identity != *expected {
-            return Err(OpenError::OtherIdentity {
-                found: header.identity,
-                expected: expected.clone(),
-            });
-        }
-        header.check_file_len(&map)?;
-        check_padding(&map, &header)?;
-        check_words(&map, &header, threads)?;
+        let header = check(&map, expected, threads)?;
         let sections = sections(&header);
         Ok(Self { map, section_lens: header.section_lens, sections })
     }
@@ -215,12 +207,17 @@ impl<'a> SavedWords<'a> {
     }
 }
 
-/// The bytes of the file at `path`. Opens nothing but regular files: a pipe could keep it waiting.
+/// The bytes of the file at `path`.
 fn map_regular(path: &Path) -> io::Result<Mmap> {
+    map(&open_regular(path)?)
+}
+
+/// The file at `path`. Opens nothing but regular files: a pipe could keep it waiting.
+fn open_regular(path: &Path) -> io::Result<File> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
     }
-    map(&File::open(path)?)
+    File::open(path)
 }
 
 #[expect(
@@ -235,6 +232,19 @@ fn map(file: &File) -> io::Result<Mmap> {
     // in the maps of it. Of other programs the module's documentation demands the same. The map is
     // read as plain bytes only, of which every value is valid, through `u64::from_le_bytes`.
     unsafe { Mmap::map(file) }
+}
+
+/// The header of a file of which every byte is as it was written.
+fn check(file: &[u8], expected: &Identity, threads: Threads) -> Result<Header, OpenError> {
+    let header = Header::parse(file)?;
+    if header.identity != *expected {
+        let (found, expected) = (header.identity, expected.clone());
+        return Err(OpenError::OtherIdentity { found, expected });
+    }
+    header.check_file_len(file)?;
+    check_padding(file, &header)?;
+    check_words(file, &header, threads)?;
+    Ok(header)
 }
 
 fn check_padding(file: &[u8], header: &Header) -> Result<(), OpenError> {

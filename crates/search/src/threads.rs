@@ -31,4 +31,17 @@ impl Threads {
             Self::Pool => rayon::iter::split(whole, halve).map(work).sum(),
         }
     }
+
+    /// What comes of all tasks, added up. Whoever is free takes one of those that are left: for tasks of
+    /// some length, of which the last ones should not leave threads idle.
+    pub(crate) fn sum<W: Send, T: Send + Sum>(
+        self,
+        tasks: Vec<W>,
+        work: impl Fn(W) -> T + Sync + Send,
+    ) -> T {
+        match self {
+            Self::One => tasks.into_iter().map(work).sum(),
+            Self::Pool => tasks.into_par_iter().with_max_len(1).map(work).sum(),
+        }
+    }
 }

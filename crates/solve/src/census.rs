@@ -1,7 +1,8 @@
 //! Counting all boards by their distance to a goal.
 //!
-//! A [`Census`] knows boards and goals, and hands the search to [`Sweep`], which knows nodes. Whoever counts
-//! advances the sweep level by level, and may save it, draw boards of the last level, or list them.
+//! A [`Census`] knows boards and goals, and hands the search to [`Sweep`], which knows nodes, or where that
+//! does not fit into memory to [`ScratchSweep`]. Whoever counts advances it level by level, and may save it,
+//! draw boards of the last level, or list them.
 
 mod drawing;
 
@@ -9,7 +10,9 @@ use std::path::Path;
 
 use puzzle::{Board, Moves, Rules};
 use search::saved::OpenError;
-use search::{Keep, Node, Sheets, Sweep, Threads};
+use search::{
+    Keep, Node, Scratch, ScratchError, ScratchNeeds, ScratchSweep, Sheets, Sweep, Threads,
+};
 
 use crate::{StateSpace, TooLarge};
 
@@ -81,11 +84,40 @@ impl<R: Rules> Census<R> {
         Sweep::resume(keep, &self.towards_goal, &sources, path, &self.label, threads)
     }
 
+    /// What counting takes whose search lies in files, with at most so much memory, by so many threads.
+    ///
+    /// # Errors
+    ///
+    /// [`ScratchError::Memory`] if it takes more memory.
+    pub fn scratch_needs(
+        &self,
+        memory: u64,
+        thread_count: usize,
+    ) -> Result<ScratchNeeds, ScratchError> {
+        ScratchSweep::needs(&self.towards_goal, &[self.source], memory, thread_count)
+    }
+
+    /// The search from the goal in files, at level 0 or where it was left.
+    ///
+    /// # Errors
+    ///
+    /// As [`ScratchSweep::open`].
+    pub fn begin_in(&self, scratch: &Scratch<'_>) -> Result<ScratchSweep<'_>, ScratchError> {
+        ScratchSweep::open(&self.towards_goal, &[self.source], &self.label, scratch)
+    }
+
+    /// The board of a node of a search of this census.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    pub fn board(&self, node: Node) -> Board<R> {
+        let (sheet, word) = self.space.position(node);
+        Board::from_word(self.goal.size(), sheet, word).renamed(self.goal.word())
+    }
+
     /// The boards of the last level of a search of this census, in no particular order.
     pub fn last_boards<'a>(&'a self, sweep: &'a Sweep<'_>) -> impl Iterator<Item = Board<R>> + 'a {
-        sweep.nodes().map(|node| {
-            let (sheet, word) = self.space.position(node);
-            Board::from_word(self.goal.size(), sheet, word).renamed(self.goal.word())
-        })
+        sweep.nodes().map(|node| self.board(node))
     }
 }

@@ -48,6 +48,13 @@
 //! the sheets to the other, as in a sliding puzzle, in which the blank changes the colour of its
 //! cell with each move, each of the two needs only half of the sheets.
 //!
+//! # Volumes
+//!
+//! A space that is larger than memory is cut by its first digits into volumes, which are worked on one
+//! after the other; what arrows bring from other volumes comes in extents. See the module `volumes` for
+//! that, and `scratch` for volumes that lie in files. What happens in a column is the same: a [`Sweep`] has
+//! one volume, which stays in memory.
+//!
 //! # What it leaves
 //!
 //! Between two levels a search can be written to a file, and be taken up again: [`Sweep::save`]. A
@@ -72,24 +79,33 @@
 //! kept.
 //! Time: proportional to the number of words that are not empty, level by level.
 
+mod bank;
 mod checkpoint;
 mod expansion;
+mod flags;
+mod frontier;
 mod kernel;
 mod lanes;
 mod layout;
 mod marks;
 mod plan;
+mod pull;
+mod scratch;
+mod volumes;
 
 use std::ops::{ControlFlow, Range};
 
 use crate::narrowing::wide;
 use crate::word_array::WordArray;
 use crate::{Graph, Level, Node, Radices, Sheets, Threads};
+use bank::{Bank, Shape};
 use expansion::{Columns, Expansion};
+use frontier::Frontier;
 pub(crate) use layout::Layout;
 pub use marks::Keep;
 use marks::{Known, Mark};
 use plan::{Outline, Plan};
+pub use scratch::{FoundStretch, Profile, Scratch, ScratchError, ScratchNeeds, ScratchSweep};
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///
@@ -118,19 +134,36 @@ pub struct Sweep<'g> {
     banks: [Bank; 2],
     known: Known,
     marks: WordArray,
-    level_counts: Vec<u64>,
+    levels: Levels,
+}
+
+/// The levels that a search has found.
+#[derive(Clone, Debug, Default)]
+struct Levels {
+    /// The number of nodes on each.
+    counts: Vec<u64>,
     /// Whether there is no next level, or it was not found to its end: the level before the last is
     /// gone.
     has_ended: bool,
 }
 
-/// The sets of nodes of one level, of the sheets that this bank holds.
-#[derive(Debug)]
-struct Bank {
-    words: WordArray,
-    /// Segment by segment: whether it holds nodes of the level. What other segments hold means
-    /// nothing.
-    filled: Vec<bool>,
+impl Levels {
+    /// The depth of the last level, in arcs.
+    fn depth(&self) -> usize {
+        self.counts.len() - 1
+    }
+
+    /// The next level was found to have so many nodes, of so many in all. Breaks if it has none.
+    fn end_level(&mut self, count: u64, node_count: u64) -> ControlFlow<()> {
+        if count == 0 {
+            self.has_ended = true;
+            return ControlFlow::Break(());
+        }
+        self.counts.push(count);
+        let visited_count: u64 = self.counts.iter().sum();
+        assert!(visited_count <= node_count, "a node is new only once");
+        ControlFlow::Continue(())
+    }
 }
 
 impl<'g> Sweep<'g> {
@@ -152,7 +185,7 @@ impl<'g> Sweep<'g> {
     pub fn keeping(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let mut sweep = Self::empty(keep, graph, sources);
         let count = sources.iter().filter(|&&node| sweep.insert(node)).count();
-        sweep.level_counts.push(wide(count));
+        sweep.levels.counts.push(wide(count));
         sweep
     }
 
@@ -160,23 +193,16 @@ impl<'g> Sweep<'g> {
     fn empty(keep: Keep, graph: &'g Sheets, sources: &[Node]) -> Self {
         let plan = Plan::new(graph, sources);
         let known = Known::of(keep, graph);
-        let bank = |slots: usize| Bank {
-            words: WordArray::zeros(slots * plan.layout.column_count * plan.layout.segment_words),
-            filled: vec![false; slots * plan.layout.column_count],
-        };
-        let banks = [bank(plan.slots(0)), bank(plan.slots(1))];
+        let Layout { column_count, segment_words, .. } = plan.layout;
+        let banks = [0, 1].map(|bank| {
+            Bank::empty(
+                0..column_count,
+                Shape { columns: 1, slots: plan.slots(bank), segment_words },
+            )
+        });
         let marks = WordArray::zeros(plan.layout.word_count() * known.words());
         let sources = sources.to_vec();
-        Self {
-            graph,
-            sources,
-            plan,
-            banks,
-            known,
-            marks,
-            level_counts: Vec::new(),
-            has_ended: false,
-        }
+        Self { graph, sources, plan, banks, known, marks, levels: Levels::default() }
     }
 
     /// The memory that the search of a graph takes, in bytes.
@@ -188,15 +214,9 @@ impl<'g> Sweep<'g> {
     fn insert(&mut self, node: Node) -> bool {
         assert!(node < self.graph.node_count(), "{node} is not a node");
         let place = self.plan.layout.place(node);
-        let slots = self.plan.slots(0);
         let slot = self.plan.slot(0, place.sheet).expect("the first bank holds all sources");
-        let segment = place.column * slots + slot;
-        let words = self.plan.layout.segment_words;
-        let word = &mut self.banks[0].words[segment * words + place.word_in_segment];
         let bit = 1 << place.bit;
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        self.banks[0].filled[segment] = true;
+        let is_new = self.banks[0].insert(place, slot);
         let words = self.known.words();
         let marks = &mut self.marks[self.plan.layout.word(place) * words..][..words];
         Mark::new(self.known, 0).mark(bit, marks);
@@ -219,7 +239,7 @@ impl<'g> Sweep<'g> {
 
     /// What the search has kept, the order of nodes in it, and the number of nodes on each level.
     pub(crate) fn into_marks(self) -> (Layout, WordArray, Vec<u64>) {
-        (self.plan.layout, self.marks, self.level_counts)
+        (self.plan.layout, self.marks, self.levels.counts)
     }
 
     /// The order of nodes in what a search of a graph keeps.
@@ -229,12 +249,12 @@ impl<'g> Sweep<'g> {
 
     /// The depth of the last level, in arcs.
     pub fn depth(&self) -> usize {
-        self.level_counts.len() - 1
+        self.levels.depth()
     }
 
     /// The number of nodes on each level so far.
     pub fn level_counts(&self) -> &[u64] {
-        &self.level_counts
+        &self.levels.counts
     }
 
     /// How many columns there are: the units in which progress is reported.
@@ -252,32 +272,22 @@ impl<'g> Sweep<'g> {
         threads: Threads,
         on_column: impl Fn(u64) -> ControlFlow<()> + Sync,
     ) -> ControlFlow<()> {
-        if self.has_ended {
+        if self.levels.has_ended {
             return ControlFlow::Break(());
         }
         let parity = self.depth() % 2;
         let [even, odd] = &mut self.banks;
         let (read, write) = if parity == 0 { (&*even, odd) } else { (&*odd, even) };
         let plan = &self.plan;
-        let mark = Mark::new(self.known, self.level_counts.len());
-        let expansion = Expansion { plan, parity, read, mark };
-        let columns = expansion.columns(write, &mut self.marks);
+        let mark = Mark::new(self.known, self.levels.counts.len());
+        let expansion = Expansion { plan, parity, frontier: Frontier::whole(read), mark };
+        let columns = Columns::of(write, &mut self.marks);
         let threads = if plan.layout.column_count == 1 { Threads::One } else { threads };
         let count = threads.share(columns, Columns::halve, |columns| {
             expansion.expand_all(columns, |count| on_column(count).is_continue())
         });
-        match count {
-            Some(count) if count > 0 => {
-                self.level_counts.push(count);
-                let visited_count: u64 = self.level_counts.iter().sum();
-                assert!(visited_count <= self.graph.node_count(), "a node is new only once");
-                ControlFlow::Continue(())
-            }
-            _ => {
-                self.has_ended = true;
-                ControlFlow::Break(())
-            }
-        }
+        // Whoever had enough has no next level.
+        self.levels.end_level(count.unwrap_or(0), self.graph.node_count())
     }
 
     /// Whether a node is on the last level. O(1).
@@ -290,24 +300,14 @@ impl<'g> Sweep<'g> {
         let parity = self.depth() % 2;
         let place = self.plan.layout.place(node);
         let Some(slot) = self.plan.slot(parity, place.sheet) else { return false };
-        let segment = place.column * self.plan.slots(parity) + slot;
-        let words = self.plan.layout.segment_words;
-        let bank = &self.banks[parity];
-        bank.filled[segment]
-            && bank.words[segment * words + place.word_in_segment] >> place.bit & 1 == 1
+        let segment = self.banks[parity].segment(place.column, slot);
+        segment.is_some_and(|words| words[place.word_in_segment] >> place.bit & 1 == 1)
     }
 
     /// The nodes of the last level, in no particular order.
     pub fn nodes(&self) -> impl Iterator<Item = Node> {
         let parity = self.depth() % 2;
-        let (bank, layout) = (&self.banks[parity], &self.plan.layout);
-        let slots = self.plan.slots(parity);
-        let filled = (0..bank.filled.len()).filter(|&segment| bank.filled[segment]);
-        filled.flat_map(move |segment| {
-            let sheet = self.plan.sheet(parity, segment % slots);
-            let words = &bank.words[segment * layout.segment_words..][..layout.segment_words];
-            layout.nodes(segment / slots, sheet, words)
-        })
+        self.plan.nodes(parity, &self.banks[parity])
     }
 }
 
@@ -337,5 +337,5 @@ pub fn sweep(
             break;
         }
     }
-    sweep.level_counts
+    sweep.levels.counts
 }

@@ -8,7 +8,7 @@
 //! [`remove_drafts`]; `kill -9` and power cuts leave them.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -94,14 +94,20 @@ impl Draft {
     /// If that cannot be done; [`io::ErrorKind::AlreadyExists`] if something has come there
     /// meanwhile, which stays.
     pub fn put(self) -> io::Result<()> {
-        let Self { file, name, place } = self;
-        file.sync_all()?;
-        match name {
-            Some(name) => name.give_way(|path| path.persist_noclobber(&place))?,
-            None => unnamed::link(&file, &place)?,
-        }
+        self.file.sync_all()?;
+        let place = self.place.clone();
+        self.put_unsynced()?;
         sync_directory(&place);
         Ok(())
+    }
+
+    /// [`Draft::put`] of what may be lost in a power cut, without waiting for the disk.
+    pub(crate) fn put_unsynced(self) -> io::Result<()> {
+        let Self { file, name, place } = self;
+        match name {
+            Some(name) => Ok(name.give_way(|path| path.persist_noclobber(&place))?),
+            None => unnamed::link(&file, &place),
+        }
     }
 }
 
@@ -112,6 +118,12 @@ impl Write for Draft {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
+    }
+}
+
+impl Seek for Draft {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
     }
 }
 

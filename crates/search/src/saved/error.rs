@@ -63,6 +63,13 @@ pub enum Part {
     },
     /// The checksums of the blocks.
     Checksums,
+    /// A packed extent of a volume.
+    Extent {
+        /// Which extent, counted from 0.
+        number: u64,
+        /// The bytes of the file that the extent takes.
+        bytes: Range<u64>,
+    },
 }
 
 impl From<io::Error> for OpenError {
@@ -76,7 +83,7 @@ impl fmt::Display for OpenError {
         match self {
             Self::Io(_) => write!(f, "the file cannot be read"),
             Self::Empty => write!(f, "the file is empty"),
-            Self::NotOurs => write!(f, "the file is neither a saved table nor a checkpoint"),
+            Self::NotOurs => write!(f, "the file is neither a saved table nor one of a search"),
             Self::Version { found, known } => {
                 write!(f, "format version {found}; this program reads version {known}")
             }
@@ -116,6 +123,14 @@ impl fmt::Display for Part {
                 write!(f, "block {number} (bytes {} to {}) has changed", bytes.start, bytes.end - 1)
             }
             Self::Checksums => write!(f, "its list of checksums has changed"),
+            Self::Extent { number, bytes } => {
+                let Range { start, end } = bytes;
+                write!(
+                    f,
+                    "extent {number} (bytes {start} to {}) has changed",
+                    end.saturating_sub(1)
+                )
+            }
         }
     }
 }

@@ -29,15 +29,21 @@ pub enum Kind {
     Table,
     /// A search, to be taken up again.
     Checkpoint,
+    /// The levels of a search whose nodes lie in volumes beside it.
+    Levels,
+    /// The nodes of one level in one volume.
+    Volume,
 }
 
 impl Kind {
-    const ALL: [Self; 2] = [Self::Table, Self::Checkpoint];
+    const ALL: [Self; 4] = [Self::Table, Self::Checkpoint, Self::Levels, Self::Volume];
 
     fn number(self) -> u32 {
         match self {
             Self::Table => 1,
             Self::Checkpoint => 2,
+            Self::Levels => 3,
+            Self::Volume => 4,
         }
     }
 
@@ -46,7 +52,7 @@ impl Kind {
     /// before the last.
     fn version(self) -> u32 {
         match self {
-            Self::Table => 1,
+            Self::Table | Self::Levels | Self::Volume => 1,
             Self::Checkpoint => 2,
         }
     }
@@ -57,6 +63,8 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Self::Table => "table",
             Self::Checkpoint => "checkpoint",
+            Self::Levels => "list of levels",
+            Self::Volume => "volume",
         })
     }
 }
@@ -130,6 +138,11 @@ impl Header {
     /// The bytes of the file that its words take.
     pub(super) fn words(&self) -> Range<u64> {
         self.extent.words.clone()
+    }
+
+    /// The length of the file that the header demands, in bytes.
+    pub(super) fn file_len(&self) -> u64 {
+        self.extent.file_len
     }
 
     /// Compares the length of a file with that which its header demands.

@@ -34,9 +34,18 @@ impl Writer {
     /// If the identity or the number of sections takes 2^32 numbers or bytes, or the whole file 2^64
     /// bytes.
     pub fn create(path: &Path, identity: &Identity, section_lens: &[u64]) -> io::Result<Self> {
+        Self::within(Draft::of(path)?, identity, section_lens)
+    }
+
+    /// Begins a file at the place in its draft where the next byte goes.
+    pub(super) fn within(
+        draft: Draft,
+        identity: &Identity,
+        section_lens: &[u64],
+    ) -> io::Result<Self> {
         let header = encode(identity, section_lens);
         let mut writer = Self {
-            draft: Some(Draft::of(path)?),
+            draft: Some(draft),
             words_left: section_lens.iter().sum(),
             block: Vec::with_capacity(BLOCK_WORDS),
             checksums: Vec::new(),
@@ -98,7 +107,7 @@ impl Writer {
     }
 
     /// The file with all its words and checksums.
-    fn complete(mut self) -> io::Result<Draft> {
+    pub(super) fn complete(mut self) -> io::Result<Draft> {
         assert_eq!(self.words_left, 0, "all words that were announced are written");
         if !self.block.is_empty() {
             self.end_block()?;

@@ -18,6 +18,7 @@ mod pages;
 mod pancakes;
 mod routes;
 mod saved;
+mod scratch;
 mod sweep;
 mod swept_distances;
 mod ways_back;

@@ -224,7 +224,9 @@ fn is_of_version(path: &Path, bytes: &[u8], number: u32, known: u32) {
 #[test]
 fn each_kind_has_its_version() {
     let (_directory, path) = place();
-    for (kind, known, other) in [(Kind::Table, 1, 2), (Kind::Checkpoint, 2, 1)] {
+    for (kind, known, other) in
+        [(Kind::Table, 1, 2), (Kind::Checkpoint, 2, 1), (Kind::Levels, 1, 2), (Kind::Volume, 1, 2)]
+    {
         let mut fields = naive::fields(&Identity { kind, ..identity() }, &[1]);
         assert_eq!(fields[8..12], [known, 0, 0, 0]);
         fields[8] = other;
@@ -238,7 +240,7 @@ fn forged_headers_are_refused() {
     let fields = naive::fields(&identity(), &[1]);
     let label = identity().label.len();
     let patches: [(usize, &[u8]); 6] = [
-        (12, &[3]),                        // an unknown kind
+        (12, &[5]),                        // an unknown kind
         (20, &[0xff]),                     // a label that is not UTF-8
         (16, &[0xff; 4]),                  // a label of 4 GiB
         (20 + label, &[0xff; 4]),          // a shape of 2^32 - 1 numbers
@@ -278,7 +280,7 @@ fn other_files_are_refused() {
     for bytes in [&b"1"[..], b"1 2 3\n", b"\x89PNG\r\n\x1a\n and so on", text_mode.as_bytes()] {
         let error = refusal(&path, bytes, Threads::One);
         assert!(matches!(error, OpenError::NotOurs) && error.source().is_none());
-        assert_eq!(error.to_string(), "the file is neither a saved table nor a checkpoint");
+        assert_eq!(error.to_string(), "the file is neither a saved table nor one of a search");
     }
     assert_eq!(refusal(&path, b"", Threads::Pool).to_string(), "the file is empty");
     for no_file in [directory.path(), &directory.path().join("missing"), Path::new("")] {

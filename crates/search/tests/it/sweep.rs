@@ -44,7 +44,7 @@ pub(crate) fn reported(
     (depths, counts)
 }
 
-fn note(depths: &mut [Option<u32>], level: Level<'_>) {
+pub(crate) fn note(depths: &mut [Option<u32>], level: Level<'_>) {
     assert!(!level.nodes.is_empty());
     for &node in level.nodes {
         let before = depths[index(node)].replace(level.depth);

@@ -2,6 +2,7 @@
 //! of larger ones, and published figures.
 
 mod drawing;
+mod in_files;
 mod saved;
 mod space;
 mod table_solver;

@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use super::marks::Known;
-use super::{Bank, Keep, Sweep};
+use super::{Bank, Keep, Sweep, flags};
 use crate::narrowing::wide;
 use crate::saved::{Identity, Kind, OpenError, Part, Saved, SavedWords, Writer};
 use crate::{Graph, Node, Sheets, Threads};
@@ -27,7 +27,7 @@ impl<'g> Sweep<'g> {
         let before = self.before().map(|bank| bank.packed(self.plan.layout.segment_words));
         let before = before.unwrap_or_default();
         let section_lens = [
-            self.level_counts.len(),
+            self.levels.counts.len(),
             1,
             last.filled.len(),
             last.words_len(),
@@ -36,8 +36,8 @@ impl<'g> Sweep<'g> {
             self.marks.len(),
         ];
         let mut writer = Writer::create(path, &self.identity(label), &section_lens.map(wide))?;
-        writer.write(&self.level_counts)?;
-        writer.write(&[u64::from(self.has_ended)])?;
+        writer.write(&self.levels.counts)?;
+        writer.write(&[u64::from(self.levels.has_ended)])?;
         for level in [last, before] {
             writer.write(&level.filled)?;
             level.segments.iter().try_for_each(|words| writer.write(words))?;
@@ -48,7 +48,7 @@ impl<'g> Sweep<'g> {
 
     /// The level before the last, if that tells what is new on the next.
     fn before(&self) -> Option<&Bank> {
-        let is_needed = self.known == Known::LastLevels && !self.has_ended;
+        let is_needed = self.known == Known::LastLevels && !self.levels.has_ended;
         is_needed.then(|| &self.banks[1 - self.depth() % 2])
     }
 
@@ -81,13 +81,13 @@ impl<'g> Sweep<'g> {
         if lens.len() != SECTIONS || lens[LEVELS] == 0 || lens[MARKS] != wide(self.marks.len()) {
             return None;
         }
-        self.level_counts = saved.section(LEVELS).iter().collect();
+        self.levels.counts = saved.section(LEVELS).iter().collect();
         let visited_count =
-            self.level_counts.iter().try_fold(0, |sum: u64, &count| sum.checked_add(count))?;
+            self.levels.counts.iter().try_fold(0, |sum: u64, &count| sum.checked_add(count))?;
         if visited_count > self.graph.node_count() {
             return None;
         }
-        self.has_ended = match saved.section(ENDED).iter().collect::<Vec<_>>()[..] {
+        self.levels.has_ended = match saved.section(ENDED).iter().collect::<Vec<_>>()[..] {
             [0] => false,
             [1] => true,
             _ => return None,
@@ -107,9 +107,7 @@ impl<'g> Sweep<'g> {
     }
 
     fn identity(&self, label: &str) -> Identity {
-        let mut shape = self.plan.layout.shape().to_vec();
-        shape.extend([0, 1].map(|bank| wide(self.plan.slots(bank))));
-        shape.push(wide(self.known.words()));
+        let mut shape = self.plan.shape(self.known);
         shape.extend(&self.sources);
         Identity { kind: Kind::Checkpoint, label: label.to_owned(), shape }
     }
@@ -143,7 +141,7 @@ impl Bank {
     fn packed(&self, words_in_segment: usize) -> Packed<'_> {
         let segments = self.words.chunks(words_in_segment).zip(&self.filled);
         let segments = segments.filter(|&(_, &filled)| filled).map(|(words, _)| words);
-        Packed { filled: pack(&self.filled), segments: segments.collect() }
+        Packed { filled: flags::pack(&self.filled), segments: segments.collect() }
     }
 
     /// Takes what was packed; `None` if it is not of a bank like this one.
@@ -153,12 +151,12 @@ impl Bank {
         words: SavedWords<'_>,
         words_in_segment: usize,
     ) -> Option<()> {
-        if filled.len() != self.filled.len().div_ceil(BITS) {
+        if filled.len() != flags::words(self.filled.len()) {
             return None;
         }
         let mut words = words.iter();
         for (number, segment) in self.words.chunks_mut(words_in_segment).enumerate() {
-            self.filled[number] = filled.get(number / BITS) >> (number % BITS) & 1 == 1;
+            self.filled[number] = flags::is_set(filled, number);
             if self.filled[number] {
                 if words.len() < words_in_segment {
                     return None;
@@ -168,13 +166,4 @@ impl Bank {
         }
         (words.len() == 0).then_some(())
     }
-}
-
-/// Flags in a word.
-const BITS: usize = 64;
-
-fn pack(flags: &[bool]) -> Vec<u64> {
-    let word =
-        |flags: &[bool]| flags.iter().rev().fold(0, |word, &flag| word << 1 | u64::from(flag));
-    flags.chunks(BITS).map(word).collect()
 }

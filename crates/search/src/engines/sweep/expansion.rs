@@ -1,11 +1,10 @@
 //! The expansion of one level, column by column.
 
 use std::mem::{replace, take};
-use std::ops::Range;
 
-use super::Bank;
+use super::bank::{Bank, Shape};
+use super::frontier::Frontier;
 use super::kernel::{self, Between};
-use super::layout::Layout;
 use super::marks::Mark;
 use super::plan::{Inflow, Plan};
 
@@ -14,7 +13,7 @@ pub(super) struct Expansion<'a> {
     pub(super) plan: &'a Plan,
     /// The parity of the depth of the level that is expanded: which bank it is in.
     pub(super) parity: usize,
-    pub(super) read: &'a Bank,
+    pub(super) frontier: Frontier<'a>,
     /// What is done to the marks of new nodes.
     pub(super) mark: Mark,
 }
@@ -30,25 +29,9 @@ struct Scratch {
 }
 
 impl Expansion<'_> {
-    /// All columns of the next level, and of what is kept of visited nodes.
-    pub(super) fn columns<'b>(&self, write: &'b mut Bank, marks: &'b mut [u64]) -> Columns<'b> {
-        let slots = self.plan.slots(1 - self.parity);
-        let Layout { column_count, segment_words, .. } = self.plan.layout;
-        Columns {
-            numbers: 0..if slots == 0 { 0 } else { column_count },
-            lens: Lens {
-                words: slots * segment_words,
-                filled: slots,
-                marks: marks.len() / column_count,
-            },
-            words: &mut write.words,
-            filled: &mut write.filled,
-            marks,
-        }
-    }
-
-    /// Writes columns one after the other, and asks after each, with the number of nodes that are
-    /// new there, whether to go on. Returns how many there are in all; `None` if it did not go on.
+    /// Writes columns one after the other, and asks after each stretch of them, with the number of nodes
+    /// that are new there, whether to go on. Returns how many there are in all; `None` if it did not go
+    /// on.
     pub(super) fn expand_all(
         &self,
         columns: Columns<'_>,
@@ -67,42 +50,45 @@ impl Expansion<'_> {
         columns.map(expand).sum()
     }
 
-    /// Writes one column of the next level; returns how many nodes are new there.
+    /// Writes a stretch of the next level; returns how many nodes are new there.
     fn expand(&self, target: Target<'_>, scratch: &mut Scratch) -> u64 {
-        let words = self.plan.layout.segment_words;
-        let in_marks = target.marks.len() / self.plan.sheet_count();
-        let column =
-            Column { number: target.number, is_odd: self.plan.column_is_odd(target.number) };
+        let Target { first_column, shape, words, filled, marks } = target;
+        let in_marks = marks.len() / (shape.columns * self.plan.sheet_count());
         let mut count = 0;
-        let segments = target.words.chunks_exact_mut(words).zip(target.filled);
-        for (slot, (next, filled)) in segments.enumerate() {
-            let sheet = self.plan.sheet(1 - self.parity, slot);
-            let mut is_touched = false;
-            for inflow in self.plan.inflows(sheet) {
-                is_touched |= self.take(inflow, column, scratch);
-            }
-            let was_filled = replace(filled, false);
-            if is_touched {
-                if !was_filled {
-                    // What it holds means nothing.
-                    next.fill(0);
+        for column_here in 0..shape.columns {
+            let number = first_column + column_here;
+            let column = Column { number, is_odd: self.plan.column_is_odd(number) };
+            for slot in 0..shape.slots {
+                let sheet = self.plan.sheet(1 - self.parity, slot);
+                let mut is_touched = false;
+                for inflow in self.plan.inflows(sheet) {
+                    is_touched |= self.take(inflow, column, scratch);
                 }
-                let marks = &mut target.marks[sheet * in_marks..][..in_marks];
-                let last = self.segment(sheet, column.number);
-                let new = self.mark.keep_new(&mut scratch.reached, last, next, marks);
-                *filled = new > 0;
-                count += new;
+                let segment = shape.segment(column_here, slot);
+                let was_filled = replace(&mut filled[segment], false);
+                if is_touched {
+                    let next = &mut words[shape.words(segment)];
+                    if !was_filled {
+                        // What it holds means nothing.
+                        next.fill(0);
+                    }
+                    let in_sheets = shape.segment(column_here, sheet);
+                    let marks = &mut marks[in_sheets * in_marks..][..in_marks];
+                    let last = self.segment(sheet, number);
+                    let new = self.mark.keep_new(&mut scratch.reached, last, next, marks);
+                    filled[segment] = new > 0;
+                    count += new;
+                }
             }
         }
         count
     }
 
     /// A segment of the level that is expanded, if it holds any nodes.
+    #[inline]
     fn segment(&self, sheet: usize, column: usize) -> Option<&[u64]> {
         let slot = self.plan.slot(self.parity, sheet)?;
-        let segment = column * self.plan.slots(self.parity) + slot;
-        let words = self.plan.layout.segment_words;
-        self.read.filled[segment].then(|| &self.read.words[segment * words..][..words])
+        self.frontier.segment(column, slot)
     }
 
     /// Takes an arrow into a segment of the next level; tells whether there was anything to take.
@@ -125,35 +111,47 @@ impl Expansion<'_> {
     }
 }
 
-/// Consecutive columns of the level that is written, in the hands of one thread.
+/// Consecutive columns of the level that is written, in the hands of one thread: whole stretches.
 pub(super) struct Columns<'a> {
-    numbers: Range<usize>,
-    /// How much of each array belongs to a column.
-    lens: Lens,
+    /// The first column of the first stretch.
+    first_column: usize,
+    stretch_count: usize,
+    shape: Shape,
     words: &'a mut [u64],
     filled: &'a mut [bool],
     marks: &'a mut [u64],
+    /// How many words of marks belong to a stretch.
+    marks_len: usize,
 }
 
-#[derive(Clone, Copy)]
-struct Lens {
-    words: usize,
-    filled: usize,
-    marks: usize,
-}
-
-/// One column of the level that is written.
+/// A stretch of the level that is written.
 pub(super) struct Target<'a> {
-    number: usize,
+    first_column: usize,
+    shape: Shape,
     words: &'a mut [u64],
     filled: &'a mut [bool],
     marks: &'a mut [u64],
 }
 
-impl Columns<'_> {
-    /// The columns in two halves, if there are several.
+impl<'a> Columns<'a> {
+    /// All columns of a bank, and of what is kept of visited nodes there.
+    pub(super) fn of(bank: &'a mut Bank, marks: &'a mut [u64]) -> Self {
+        let Bank { columns, shape, words, filled } = bank;
+        let stretch_count = columns.len() / shape.columns;
+        Self {
+            first_column: columns.start,
+            stretch_count: if shape.slots == 0 { 0 } else { stretch_count },
+            shape: *shape,
+            words,
+            filled,
+            marks_len: marks.len() / stretch_count,
+            marks,
+        }
+    }
+
+    /// The columns in two halves, if there are several stretches.
     pub(super) fn halve(mut self) -> (Self, Option<Self>) {
-        let half = self.numbers.len() / 2;
+        let half = self.stretch_count / 2;
         if half == 0 {
             return (self, None);
         }
@@ -161,30 +159,31 @@ impl Columns<'_> {
         (first, Some(self))
     }
 
-    /// Takes the first columns away from the others.
+    /// Takes the first stretches away from the others.
     fn split_off_first(&mut self, count: usize) -> Self {
-        let Self { numbers, lens, words, filled, marks } = self;
-        let (first, first_words, first_filled, first_marks);
-        (first, *numbers) =
-            (numbers.start..numbers.start + count, numbers.start + count..numbers.end);
-        (first_words, *words) = take(words).split_at_mut(count * lens.words);
-        (first_filled, *filled) = take(filled).split_at_mut(count * lens.filled);
-        (first_marks, *marks) = take(marks).split_at_mut(count * lens.marks);
-        let (words, filled, marks) = (first_words, first_filled, first_marks);
-        Self { numbers: first, lens: *lens, words, filled, marks }
+        let Self { shape, marks_len, .. } = *self;
+        let segments = count * shape.segments();
+        let first_column = self.first_column;
+        self.first_column += count * shape.columns;
+        self.stretch_count -= count;
+        let (words, filled, marks);
+        (words, self.words) = take(&mut self.words).split_at_mut(segments * shape.segment_words);
+        (filled, self.filled) = take(&mut self.filled).split_at_mut(segments);
+        (marks, self.marks) = take(&mut self.marks).split_at_mut(count * marks_len);
+        Self { first_column, stretch_count: count, shape, words, filled, marks, marks_len }
     }
 }
 
-/// The columns one by one.
+/// The stretches one by one.
 impl<'a> Iterator for Columns<'a> {
     type Item = Target<'a>;
 
     fn next(&mut self) -> Option<Target<'a>> {
-        if self.numbers.is_empty() {
+        if self.stretch_count == 0 {
             return None;
         }
-        let Columns { numbers, words, filled, marks, .. } = self.split_off_first(1);
-        Some(Target { number: numbers.start, words, filled, marks })
+        let Columns { first_column, shape, words, filled, marks, .. } = self.split_off_first(1);
+        Some(Target { first_column, shape, words, filled, marks })
     }
 }
 

@@ -66,6 +66,16 @@ impl Layout {
         self.sheet_count
     }
 
+    /// The nodes whose bits a word holds.
+    pub(crate) fn word_len(&self) -> u64 {
+        self.word_len
+    }
+
+    /// The bytes of the bits of a sheet.
+    pub(crate) fn sheet_bytes(&self) -> u64 {
+        self.sheet_len / self.word_len * 8
+    }
+
     /// The numbers that say which order this is.
     pub(crate) fn shape(&self) -> [u64; 4] {
         [wide(self.sheet_count), self.sheet_len, self.segment_len, self.word_len]

@@ -15,10 +15,13 @@
 
 use std::sync::Arc;
 
-use super::kernel::{self, Cuts, Kernel};
+use super::bank::Bank;
+use super::kernel::{Cuts, Kernel};
 use super::layout::{Layout, word_digit};
+use super::marks::Known;
+use super::pull::{Pull, Source};
 use crate::descriptions::sheets::{Arrow, Sheets};
-use crate::narrowing::{index_32, narrow, wide};
+use crate::narrowing::{narrow, wide};
 use crate::{MapId, Node, Radices};
 
 /// A column of what is kept of visited nodes and of both banks is to have at most so many bytes, so
@@ -119,6 +122,35 @@ impl Plan {
         &self.inflows[sheet]
     }
 
+    /// The nodes of a level in its bank.
+    pub(super) fn nodes<'a>(
+        &'a self,
+        parity: usize,
+        bank: &'a Bank,
+    ) -> impl Iterator<Item = Node> + 'a {
+        bank.segments().flat_map(move |(column, slot, words)| {
+            self.layout.nodes(column, self.sheet(parity, slot), words)
+        })
+    }
+
+    /// The first digit of those that do not number columns.
+    pub(super) fn segment_digit(&self) -> usize {
+        self.segment_digit
+    }
+
+    /// How arrows get from other columns, those that do.
+    pub(super) fn pulls(&self) -> impl Iterator<Item = &Pull> {
+        self.inflows.iter().flatten().filter_map(|inflow| inflow.pull.as_deref())
+    }
+
+    /// The numbers that say how levels are laid out, and what is kept beside them.
+    pub(super) fn shape(&self, known: Known) -> Vec<u64> {
+        let mut shape = self.layout.shape().to_vec();
+        shape.extend([0, 1].map(|bank| wide(self.slots(bank))));
+        shape.push(wide(known.words()));
+        shape
+    }
+
     /// Whether the digits that number a column have an odd sum.
     pub(super) fn column_is_odd(&self, column: usize) -> bool {
         self.radices.prefix_is_odd(self.segment_digit, wide(column))
@@ -213,19 +245,21 @@ impl Cut<'_> {
         let digits = |&(there, _): &_| self.graph.map(there).digits();
         let start = crossing.iter().map(|maps| digits(maps).start).min();
         let end = crossing.iter().map(|maps| digits(maps).end).max();
-        let block = radices.block_len(start.expect("there are crossing maps"));
-        let run = radices.block_len(end.expect("there are crossing maps"));
+        let [start, end] = [start, end].map(|digit| digit.expect("there are crossing maps"));
+        let (block, run) = (radices.block_len(start), radices.block_len(end));
         let segment = radices.block_len(self.segment_digit);
-        let (piece, word) = (run.min(segment), radices.block_len(self.word_digit));
+        let word = radices.block_len(self.word_digit);
         let source = |number: u64| {
             let inverses = crossing.iter().rev().map(|&(_, back)| back);
-            let index = inverses.fold(number * piece, |index, map| self.graph.apply(map, index));
+            let index = inverses.fold(number * run, |index, map| self.graph.apply(map, index));
             let number = |number| u32::try_from(number).expect("columns and words are few");
             Source { column: number(index / segment), word: number(index % segment / word) }
         };
         Pull {
-            sources: (0..block / piece).map(source).collect(),
-            piece_words: narrow(piece / word),
+            digits: start..end,
+            sources: (0..block / run).map(source).collect(),
+            run_words: narrow(run / word),
+            segment_words: narrow(segment / word),
             columns_in_block: narrow(block / segment),
         }
     }
@@ -256,45 +290,5 @@ impl<K: PartialEq, T> Shared<K, T> {
         let new = Arc::new(make());
         self.0.push((key, Arc::clone(&new)));
         new
-    }
-}
-
-/// How the segments of a column are pulled from other columns, piece by piece.
-#[derive(Clone, Debug)]
-pub(super) struct Pull {
-    /// For each piece of a block of columns where it comes from.
-    sources: Box<[Source]>,
-    piece_words: usize,
-    columns_in_block: usize,
-}
-
-/// Where a piece comes from: a column, counted inside the block, and a word of its segment.
-#[derive(Clone, Copy, Debug)]
-struct Source {
-    column: u32,
-    word: u32,
-}
-
-impl Pull {
-    /// ORs to `to` the pieces of its segment in `column` that are not empty; tells whether any is.
-    pub(super) fn pull<'a>(
-        &self,
-        column: usize,
-        segment: impl Fn(usize) -> Option<&'a [u64]>,
-        to: &mut [u64],
-    ) -> bool {
-        let column_in_block = column % self.columns_in_block;
-        let first_column = column - column_in_block;
-        let count = to.len() / self.piece_words;
-        let sources = &self.sources[column_in_block * count..][..count];
-        let mut has_any = false;
-        for (source, to) in sources.iter().zip(to.chunks_exact_mut(self.piece_words)) {
-            let from = first_column + index_32(source.column);
-            if let Some(words) = segment(from) {
-                has_any = true;
-                kernel::or(&words[index_32(source.word)..][..self.piece_words], to);
-            }
-        }
-        has_any
     }
 }

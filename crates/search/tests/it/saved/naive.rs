@@ -16,6 +16,8 @@ pub(super) fn fields(identity: &Identity, section_lens: &[u64]) -> Vec<u8> {
     let (kind, version) = match identity.kind {
         Kind::Table => (1, 1),
         Kind::Checkpoint => (2, 2),
+        Kind::Levels => (3, 1),
+        Kind::Volume => (4, 1),
     };
     let mut bytes = b"\x8fSAV\r\n\x1a\n".to_vec();
     bytes.extend([version, 0, 0, 0, kind, 0, 0, 0]);
