@@ -12,7 +12,7 @@ use eight::{Metric, Order, Sliding};
 use puzzle::{Board, Rules, Size};
 use rayon::ThreadPoolBuilder;
 use rotate9::{Rotation, Turns};
-use search::Threads;
+use search::{Scratch, Threads};
 use solve::Census;
 
 fn level_counts<R: Rules>(census: &Census<R>, threads: Threads) -> Vec<u64> {
@@ -69,5 +69,35 @@ fn censuses(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, plain_searches, censuses);
+/// The search in files, in thirty megabytes: what packing and unpacking cost beside the sweep.
+fn in_files(criterion: &mut Criterion) {
+    const THREADS: usize = 2;
+    let mut group = criterion.benchmark_group("sweep/in files");
+    group.sample_size(10);
+    let pool = ThreadPoolBuilder::new().num_threads(THREADS).build().expect("two threads");
+    for (size, god, states) in [("2x5", 55, 1_814_400), ("3x4", 53, 239_500_800)] {
+        let goal = Board::sorted(size.parse().expect("a size"));
+        let census = Census::new(&Sliding::default(), goal).expect("the sizes here are small");
+        let count = || {
+            let directory = tempfile::tempdir().expect("a directory for temporary files");
+            let scratch = Scratch {
+                directory: directory.path(),
+                memory: 30_000_000,
+                disk: u64::MAX,
+                thread_count: THREADS,
+            };
+            let mut sweep = census.begin_in(&scratch).expect("the memory is enough");
+            let advance = || sweep.advance(Threads::Pool, |_| ()).expect("there is room");
+            pool.install(|| {
+                std::iter::repeat_with(advance).take_while(|flow| flow.is_continue()).count()
+            })
+        };
+        assert_eq!(count(), god);
+        group.throughput(Throughput::Elements(states));
+        group.bench_function(format!("eight {size}"), |bencher| bencher.iter(count));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, plain_searches, censuses, in_files);
 criterion_main!(benches);

@@ -1,8 +1,11 @@
 //! `tiles rotate census` and `tiles eight census`.
 
 mod checkpoints;
+mod directory;
 mod distribution;
 mod report;
+mod scratch;
+mod searching;
 
 use std::ffi::OsStr;
 use std::ops::ControlFlow;
@@ -13,13 +16,14 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use judge::options::whole_number;
 use puzzle::{Rules, Size};
-use search::Sweep;
+use search::ScratchError;
 use solve::Census;
 
 use crate::arguments::options::PRINTED;
 use crate::console::Console;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, advised};
 use crate::files::OutputFile;
+use crate::memory::ByteLimit;
 use crate::plot;
 use crate::progress::SearchProgress;
 use crate::puzzle_arguments::{PuzzleArguments, too_large};
@@ -27,6 +31,8 @@ use crate::threads::LazyPool;
 use crate::{console, memory};
 use checkpoints::Checkpoints;
 use report::{Pace, Report, Summary};
+use scratch::{Limits, ScratchDirectory};
+use searching::{LevelOnFiles, Searching};
 
 /// Which boards are counted, and what becomes of the counts.
 #[derive(Debug, Args)]
@@ -57,6 +63,23 @@ pub(crate) struct CensusArguments {
     #[arg(value_parser = whole_number(0..=u64::MAX))]
     checkpoint_every: u64,
 
+    /// Keep boards in files in this directory, not in memory: for censuses of more boards than memory
+    /// holds
+    ///
+    /// --memory says how much memory may be taken all the same [default: at most 1 GiB]. The census can be
+    /// ended at any moment, even by kill -9; the same command goes on from what is there. (A power cut may
+    /// take files that were not written yet; then the rest is refused.) A complete census removes its files,
+    /// and the directory if it made it.
+    #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
+    scratch: Option<PathBuf>,
+
+    /// Disk to use for --scratch, at most, such as 50GB [default: what is free]
+    ///
+    /// When it is reached, or the disk is full, the census ends, and nothing is lost: the same command with
+    /// more goes on. Without this option a census does not begin that is likely to take more than is free.
+    #[arg(long, value_name = "LIMIT", requires = "scratch")]
+    disk: Option<ByteLimit>,
+
     #[command(flatten)]
     puzzle: PuzzleArguments,
 }
@@ -83,7 +106,8 @@ A census counts all boards by their distance, the least number of moves to the g
 the greatest distance: no board needs more moves. Antipodes are the boards at that distance.
 
 All boards are visited by a breadth-first search backwards from the goal. Memory: 1 to 3 bits a board
-and a sixteenth more (2x7 sliding: 5.8 GB). While it runs, standard error tells how far it is.";
+and a sixteenth more (2x7 sliding: 5.8 GB). What does not fit can be counted in files: see --scratch
+(3x5 sliding: 42 GB of disk, 0.4 GB of memory). While it runs, standard error tells how far it is.";
 
 /// The rules of a puzzle, and what they are called.
 pub(crate) struct NamedRules<'a, R> {
@@ -107,23 +131,30 @@ pub(crate) fn run<R: Rules>(
     let found_before = counting.found_before;
     counting.run(&mut threads, console)?;
     let pace = Pace { found_before, elapsed: started.elapsed() };
-    let summary = Summary::new(&census, &counting.sweep, arguments.antipodes, &pace);
+    let summary = Summary::new(&census, &counting.searching, arguments.antipodes, &pace);
+    let summary = summary.map_err(|error| counting.failure(error))?;
     console::write(console.output, &report.summary(&summary))?;
     if let Some(file) = plot {
-        let picture = plot::svg(&report.title(&summary), counting.sweep.level_counts());
+        let picture = plot::svg(&report.title(&summary), counting.searching.level_counts());
         file.write(picture.as_bytes())?;
     }
-    if let Some(checkpoints) = counting.checkpoints {
-        checkpoints.remove();
-    }
+    counting.remove_files()?;
     summary.check()
 }
 
 /// Refuses early what would fail late. The file of the plot, if there is to be one.
 fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<Option<OutputFile>> {
-    let what = format!("a census of {} {}", R::NAME, arguments.puzzle.size);
-    memory::check(&what, census.memory(), arguments.puzzle.memory)?;
+    if arguments.scratch.is_none() {
+        let memory = arguments.puzzle.memory;
+        let enough = memory::check(&what::<R>(arguments), census.memory(), memory);
+        enough.map_err(|error| advised(error, scratch::hint(census, memory)))?;
+    }
     Ok(arguments.plot.as_deref().map(plot_file).transpose()?)
+}
+
+/// What is to be done, in words.
+fn what<R: Rules>(arguments: &CensusArguments) -> String {
+    format!("a census of {} {}", R::NAME, arguments.puzzle.size)
 }
 
 /// What other pictures than plots are called.
@@ -144,19 +175,26 @@ fn plot_file(path: &Path) -> Result<OutputFile, BadInput> {
     OutputFile::new(path)
 }
 
-/// A search between its first level and its last.
+/// What is kept of a search for a later run.
+enum Kept {
+    Nothing,
+    Checkpoints(Checkpoints),
+    Files(ScratchDirectory),
+}
+
+/// A census between its first level and its last.
 struct Counting<'a, R: Rules> {
     census: &'a Census<R>,
     report: &'a Report<'a, R>,
-    checkpoints: Option<Checkpoints>,
-    sweep: Sweep<'a>,
-    /// The boards that a checkpoint held.
+    kept: Kept,
+    searching: Searching<'a>,
+    /// The boards that an earlier run has found.
     found_before: u64,
     progress: SearchProgress,
 }
 
 impl<'a, R: Rules> Counting<'a, R> {
-    /// A search at its first level, or where a checkpoint left it.
+    /// A search at its first level, or where an earlier run left it.
     fn begin(
         census: &'a Census<R>,
         report: &'a Report<'a, R>,
@@ -164,51 +202,88 @@ impl<'a, R: Rules> Counting<'a, R> {
         threads: &mut LazyPool,
     ) -> Result<Self> {
         let every = arguments.checkpoint_every;
-        let directory = arguments.checkpoint.as_deref();
-        let checkpoints = directory.map(|path| Checkpoints::new(path, every)).transpose()?;
-        let searching = threads.for_search();
-        let saved = match &checkpoints {
-            Some(checkpoints) => threads.run(|| checkpoints.resume(census, searching))?,
-            None => None,
+        let (kept, searching) = if let Some(path) = &arguments.scratch {
+            let limits = Limits { memory: arguments.puzzle.memory, disk: arguments.disk };
+            let what = what::<R>(arguments);
+            let directory = ScratchDirectory::hold(path, &what, limits, threads.count())?;
+            let sweep = directory.begin(census)?;
+            (Kept::Files(directory), Searching::InFiles(sweep))
+        } else if let Some(path) = &arguments.checkpoint {
+            let checkpoints = Checkpoints::new(path, every)?;
+            let searching = threads.for_search();
+            let saved = threads.run(|| checkpoints.resume(census, searching))?;
+            let sweep = saved.unwrap_or_else(|| census.begin());
+            (Kept::Checkpoints(checkpoints), Searching::InMemory(sweep))
+        } else {
+            (Kept::Nothing, Searching::InMemory(census.begin()))
         };
-        let total = |sweep: &Sweep<'_>| sweep.level_counts().iter().sum();
-        let found_before = saved.as_ref().map_or(0, total);
+        let depth = searching.depth();
+        let found: u64 = searching.level_counts().iter().sum();
+        // A search that was not taken up has its first level, which costs nothing.
+        let found_before = if depth > 0 { found } else { 0 };
         let progress = SearchProgress::new(census.expected_count().unwrap_or(0), found_before);
-        if let Some(sweep) = &saved {
-            let depth = sweep.depth();
-            progress.note(&format!("going on from a checkpoint at depth {depth}"));
+        match &searching {
+            Searching::InFiles(sweep) => progress.note(&scratch::beginning(sweep)),
+            Searching::InMemory(_) if depth > 0 => {
+                progress.note(&format!("going on from a checkpoint at depth {depth}"));
+            }
+            Searching::InMemory(_) => {}
         }
-        let sweep = saved.unwrap_or_else(|| census.begin());
-        Ok(Self { census, report, checkpoints, sweep, found_before, progress })
+        Ok(Self { census, report, kept, searching, found_before, progress })
     }
 
     /// Counts to the end, and writes each level as soon as it is known.
     fn run(&mut self, threads: &mut LazyPool, console: &mut Console<'_>) -> Result<()> {
         console::write(console.output, &self.report.head())?;
-        for (depth, &boards) in self.sweep.level_counts().iter().enumerate() {
-            self.write_level(depth, boards, console)?;
+        for (depth, &boards) in self.searching.level_counts().iter().enumerate() {
+            self.write_level(depth, boards, None, console)?;
         }
-        let searching = threads.for_search();
-        while threads.run(|| self.advance(searching)).is_continue() {
-            let depth = self.sweep.depth();
-            self.write_level(depth, self.sweep.level_counts()[depth], console)?;
-            if let Some(checkpoints) = &mut self.checkpoints {
-                checkpoints.save(self.census, &self.sweep, &self.progress);
+        let on_threads = threads.for_search();
+        loop {
+            let advanced = threads.run(|| self.searching.advance(on_threads, &mut self.progress));
+            let files = match advanced.map_err(|error| self.failure(error))? {
+                ControlFlow::Continue(files) => files,
+                ControlFlow::Break(()) => return Ok(()),
+            };
+            let depth = self.searching.depth();
+            let boards = self.searching.level_counts()[depth];
+            self.write_level(depth, boards, files.as_ref(), console)?;
+            if let (Kept::Checkpoints(checkpoints), Searching::InMemory(sweep)) =
+                (&mut self.kept, &self.searching)
+            {
+                checkpoints.save(self.census, sweep, &self.progress);
             }
         }
-        Ok(())
     }
 
-    fn advance(&mut self, threads: search::Threads) -> ControlFlow<()> {
-        self.progress.begin_level(self.sweep.depth() + 1, self.sweep.column_count());
-        self.sweep.advance(threads, |boards| {
-            self.progress.end_column(boards);
-            ControlFlow::Continue(())
-        })
-    }
-
-    fn write_level(&self, depth: usize, boards: u64, console: &mut Console<'_>) -> Result<()> {
-        let line = self.report.level(depth, boards);
+    fn write_level(
+        &self,
+        depth: usize,
+        boards: u64,
+        files: Option<&LevelOnFiles>,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
+        let line = self.report.level(depth, boards, files);
         self.progress.beside(|| console::write(console.output, &line))
+    }
+
+    /// Why a search in files cannot go on.
+    fn failure(&self, error: ScratchError) -> anyhow::Error {
+        match &self.kept {
+            Kept::Files(directory) => directory.failure(error),
+            _ => error.into(),
+        }
+    }
+
+    /// Removes what was kept of a census that is complete.
+    fn remove_files(self) -> Result<()> {
+        match (self.kept, self.searching) {
+            (Kept::Checkpoints(checkpoints), _) => checkpoints.remove(),
+            (Kept::Files(directory), Searching::InFiles(sweep)) => {
+                sweep.clear().map_err(|error| directory.failure(error))?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 }

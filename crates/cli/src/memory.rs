@@ -14,11 +14,17 @@ use crate::console;
 use crate::failure::BadInput;
 use crate::system;
 
-/// An amount of memory that the user allows.
+/// An amount of memory, or of disk, that the user allows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryLimit(ByteSize);
+pub(crate) struct ByteLimit(ByteSize);
 
-impl FromStr for MemoryLimit {
+impl ByteLimit {
+    pub(crate) fn bytes(self) -> u64 {
+        self.0.as_u64()
+    }
+}
+
+impl FromStr for ByteLimit {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -31,7 +37,7 @@ impl FromStr for MemoryLimit {
 const SMALL: u64 = 1 << 23;
 
 /// Whether so many bytes may be taken.
-pub(crate) fn is_enough(needed: u64, limit: Option<MemoryLimit>) -> bool {
+pub(crate) fn is_enough(needed: u64, limit: Option<ByteLimit>) -> bool {
     check("", needed, limit).is_ok()
 }
 
@@ -39,25 +45,26 @@ pub(crate) fn is_enough(needed: u64, limit: Option<MemoryLimit>) -> bool {
 /// large one, but not both. (Where it forbids the large one anyway, the small one is all there will be.
 /// Without a limit, each is compared with what is free when its turn comes, and the small one takes of
 /// that.)
-pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<MemoryLimit>) -> bool {
+pub(crate) fn is_enough_for_both(small: u64, large: u64, limit: Option<ByteLimit>) -> bool {
     limit.is_none() || is_enough(small.saturating_add(large), limit) || !is_enough(large, limit)
 }
 
 /// Refuses work that takes more memory than the user allows, or than there is.
-pub(crate) fn check(what: &str, needed: u64, limit: Option<MemoryLimit>) -> Result<()> {
+pub(crate) fn check(what: &str, needed: u64, limit: Option<ByteLimit>) -> Result<()> {
     if limit.is_none() && needed <= SMALL {
         return Ok(());
     }
-    let by_user = limit.map(|MemoryLimit(allowed)| Room::new(allowed.as_u64(), "--memory allows"));
-    // Who names a limit may count on memory that is not free yet, but not on more than there is.
-    let by_system = if limit.is_some() { Room::whole() } else { Room::free() };
-    let rooms = by_user.into_iter().chain(by_system);
-    let Some(Room { bytes, words }) = rooms.min_by_key(|room| room.bytes) else { return Ok(()) };
+    let Some(Room { bytes, words }) = Room::least(limit) else { return Ok(()) };
     if needed <= bytes {
         return Ok(());
     }
     let message = format!("{what} takes {} of memory; {words} {}", shown(needed), shown(bytes));
     Err(BadInput::new(message).into())
+}
+
+/// The bytes that may be taken.
+pub(crate) fn allowed(limit: Option<ByteLimit>) -> u64 {
+    Room::least(limit).map_or(u64::MAX, |room| room.bytes)
 }
 
 /// Bytes as people read them: `63.9 MB`.
@@ -78,6 +85,14 @@ struct Room {
 impl Room {
     fn new(bytes: u64, words: &'static str) -> Self {
         Self { bytes, words }
+    }
+
+    /// What may be taken, by the user's limit, if there is one, and by the system.
+    fn least(limit: Option<ByteLimit>) -> Option<Self> {
+        let by_user = limit.map(|limit| Self::new(limit.bytes(), "--memory allows"));
+        // Who names a limit may count on memory that is not free yet, but not on more than there is.
+        let by_system = if limit.is_some() { Self::whole() } else { Self::free() };
+        by_user.into_iter().chain(by_system).min_by_key(|room| room.bytes)
     }
 
     /// What can be taken now, by each that limits it.

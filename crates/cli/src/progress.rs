@@ -12,6 +12,7 @@ use judge::lock::lock;
 use verify::Listener;
 
 use crate::console::note;
+use crate::memory::shown;
 use crate::numbers::{grouped, real};
 pub(crate) use spinner::Spinner;
 
@@ -43,7 +44,19 @@ pub(crate) struct SearchProgress {
 
 struct SoFar {
     found: u64,
+    /// Where the search is at work, if it lies in files.
+    on_files: Option<OnFiles>,
     last_line: Instant,
+}
+
+/// Where a search in files is at work.
+#[derive(Clone, Copy)]
+pub(crate) struct OnFiles {
+    /// The volume, counted from 0, of so many.
+    pub(crate) volume: usize,
+    pub(crate) volume_count: usize,
+    /// The bytes of all files.
+    pub(crate) on_disk: u64,
 }
 
 struct Bars {
@@ -63,23 +76,24 @@ impl SearchProgress {
             found_before: found,
             depth: 0,
             started: now,
-            so_far: SoFar { found, last_line: now }.into(),
+            so_far: SoFar { found, on_files: None, last_line: now }.into(),
         }
     }
 
-    /// A level of so many columns begins.
-    pub(crate) fn begin_level(&mut self, depth: usize, column_count: usize) {
+    /// A level of so many parts begins.
+    pub(crate) fn begin_level(&mut self, depth: usize, part_count: usize) {
         self.depth = depth;
         if let Some(Bars { level, .. }) = &self.bars {
-            level.set_length(column_count as u64); // usize has at most 64 bits
+            level.set_length(part_count as u64); // usize has at most 64 bits
             level.set_position(0);
         }
     }
 
-    /// A column of the level is done, by any thread.
-    pub(crate) fn end_column(&self, new_boards: u64) {
+    /// A part of the level is done, by any thread.
+    pub(crate) fn end_part(&self, new_boards: u64, on_files: Option<OnFiles>) {
         let mut so_far = lock(&self.so_far);
         so_far.found += new_boards;
+        so_far.on_files = on_files;
         let pause = if self.bars.is_some() { BLINK } else { PAUSE };
         let is_due = so_far.last_line.elapsed() >= pause;
         if is_due {
@@ -90,20 +104,25 @@ impl SearchProgress {
                 level.inc(1);
                 total.set_position(so_far.found);
                 if is_due {
-                    line.set_message(self.line(so_far.found));
+                    line.set_message(self.line(so_far.found, on_files));
                 }
             }
-            None if is_due => note(&self.line(so_far.found)),
+            None if is_due => note(&self.line(so_far.found, on_files)),
             None => {}
         }
     }
 
     /// How far the search is, in words.
-    fn line(&self, found: u64) -> String {
+    fn line(&self, found: u64, on_files: Option<OnFiles>) -> String {
         let Self { depth, board_count, .. } = *self;
         let (here, of) = (grouped(found), grouped(board_count));
         let percent = 100.0 * real(found) / real(board_count);
         let mut line = format!("depth {depth}: {here} of {of} boards, {percent:.0} %");
+        if let Some(OnFiles { volume, volume_count, on_disk }) = on_files {
+            let (volume, on_disk) = (volume + 1, shown(on_disk));
+            write!(line, ", volume {volume} of {volume_count}, {on_disk} on disk")
+                .expect("a text takes all");
+        }
         let found_here = found - self.found_before;
         let to_find = board_count.saturating_sub(self.found_before);
         if let Some(left) = time_left(self.started.elapsed(), found_here, to_find) {

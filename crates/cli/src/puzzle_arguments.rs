@@ -10,7 +10,7 @@ use puzzle::{Board, Rules, Size};
 use solve::TooLarge;
 
 use crate::failure::BadInput;
-use crate::memory::MemoryLimit;
+use crate::memory::ByteLimit;
 
 /// Size, goal, and what may be used of the machine.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct PuzzleArguments {
     /// which are mapped and which the system takes back when it needs the room. Free is what neither
     /// the machine, nor the control group, nor the limits of the process (ulimit -v) forbid.
     #[arg(long, value_name = "LIMIT")]
-    pub(crate) memory: Option<MemoryLimit>,
+    pub(crate) memory: Option<ByteLimit>,
 
     /// Threads to use, at most, and never more than eight a processor; the answers never depend on
     /// it [default: one a processor]

@@ -7,6 +7,6 @@ mod elsewhere;
 mod unix;
 
 #[cfg(not(unix))]
-pub(crate) use elsewhere::{forget_lock, left_by_limits, lockable, when_told_to_end};
+pub(crate) use elsewhere::{forget_lock, free_on_disk, left_by_limits, lockable, when_told_to_end};
 #[cfg(unix)]
-pub(crate) use unix::{forget_lock, left_by_limits, lockable, when_told_to_end};
+pub(crate) use unix::{forget_lock, free_on_disk, left_by_limits, lockable, when_told_to_end};

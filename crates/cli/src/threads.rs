@@ -25,6 +25,11 @@ impl LazyPool {
         Self { count: count.min(available * MOST_A_PROCESSOR), pool: None }
     }
 
+    /// How many threads there are to be.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
     /// The pool, started at its first use; `None` where the calling thread is all there is, or all
     /// that the system gives.
     pub(crate) fn pool(&mut self) -> Option<&ThreadPool> {

@@ -26,7 +26,7 @@ const PROGRAM: &str = "The program";
 /// The heading of what may be used of the machine.
 const MACHINE: &str = "The machine";
 
-const OPTIONS: [Listed; 33] = [
+const OPTIONS: [Listed; 35] = [
     listed("puzzle", None, Some(PUZZLE)),
     listed("size", Some('s'), Some(PUZZLE)),
     listed("goal", Some('g'), Some(PUZZLE)),
@@ -53,6 +53,8 @@ const OPTIONS: [Listed; 33] = [
     listed("heuristic", None, Some(SEARCHED)),
     listed("checkpoint", None, Some(SEARCHED)),
     listed("checkpoint-every", None, Some(SEARCHED)),
+    listed("scratch", None, Some(SEARCHED)),
+    listed("disk", None, Some(MACHINE)),
     listed("program", Some('p'), Some(PROGRAM)),
     listed("time-limit", None, Some(PROGRAM)),
     listed("output-limit", None, Some(PROGRAM)),

@@ -10,10 +10,10 @@ use search::Sweep;
 use search::saved::OpenError;
 use solve::Census;
 
+use super::directory::Directory;
 use crate::failure::{Afresh, BadInput};
-use crate::files::{self, Lock};
+use crate::files;
 use crate::progress::SearchProgress;
-use crate::system;
 
 /// The checkpoint of one census, in a directory of its own.
 pub(super) struct Checkpoints {
@@ -23,63 +23,22 @@ pub(super) struct Checkpoints {
     /// Why the last one could not be saved, if so.
     failure: Option<String>,
     /// While it is held, no other process reads, replaces or removes the checkpoint.
-    _lock: Lock,
-    /// Goes after the lock.
     _directory: Directory,
-}
-
-/// A directory, which goes again if it was made here and nothing is in it at the end.
-struct Directory {
-    path: PathBuf,
-    /// What was made for it: the directory itself first, then those around it.
-    made: Vec<PathBuf>,
-}
-
-impl Directory {
-    /// The directory at `path`, which is made if it is not there.
-    fn at(path: &Path) -> io::Result<Self> {
-        let is_missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
-        let made = path.ancestors().take_while(is_missing).map(Path::to_owned).collect();
-        fs::create_dir_all(path)?;
-        Ok(Self { path: path.to_owned(), made })
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        if !self.made.is_empty() {
-            system::forget_lock(&self.path);
-        }
-        // A directory with anything in it cannot be removed, and so neither can those around it.
-        let _ = self.made.iter().try_for_each(fs::remove_dir);
-    }
 }
 
 impl Checkpoints {
     /// The checkpoint in `directory`, which is made if it is not there.
     pub(super) fn new(directory: &Path, every_seconds: u64) -> Result<Self> {
-        let place = directory.display();
-        let is_something_else = fs::symlink_metadata(directory).is_ok() && !directory.is_dir();
-        if is_something_else {
-            let message =
-                format!("{place}: --checkpoint is a directory, and this is something else");
-            return Err(BadInput::new(message).into());
-        }
-        let made = Directory::at(directory);
-        let made = made.map_err(|error| BadInput::new(format!("{place}: {error}")))?;
+        let held = Directory::hold(directory, "--checkpoint")?;
         let path = directory.join("census.checkpoint");
         if path.is_symlink() {
             let path = path.display();
             let message = format!("{path}: a checkpoint lies in its directory, and this is a link");
             return Err(BadInput::new(message).into());
         }
-        let lock = Lock::take(directory)?;
-        let lock = lock.ok_or_else(|| {
-            BadInput::new(format!("{place}: another census is at work on this checkpoint"))
-        })?;
         files::check_writable(&path)?;
         let every = Duration::from_secs(every_seconds);
-        Ok(Self { path, every, last: Instant::now(), failure: None, _lock: lock, _directory: made })
+        Ok(Self { path, every, last: Instant::now(), failure: None, _directory: held })
     }
 
     /// The search that is there, if any.

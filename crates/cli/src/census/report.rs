@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use puzzle::{Board, Rules};
-use search::Sweep;
+use search::{Profile, ScratchError};
 use serde::Serialize;
 use solve::Census;
 
 use super::distribution::Distribution;
+use super::searching::{LevelOnFiles, Searching};
 use super::{CensusFormat, NamedRules};
 use crate::memory;
 use crate::numbers::{counted_length, grouped, real, real_length};
@@ -42,6 +43,8 @@ pub(super) struct Summary {
     seconds: f64,
     states_per_second: f64,
     peak_bytes: Option<u64>,
+    /// The most bytes that the files of the search had, if it lay in files.
+    peak_disk_bytes: Option<u64>,
 }
 
 /// How long a census took, of which some may have been done in an earlier run.
@@ -53,26 +56,30 @@ pub(super) struct Pace {
 }
 
 impl Summary {
+    /// The outcome of a search that has ended.
     pub(super) fn new<R: Rules>(
         census: &Census<R>,
-        sweep: &Sweep<'_>,
+        searching: &Searching<'_>,
         antipode_count: usize,
         pace: &Pace,
-    ) -> Self {
-        let level_counts = sweep.level_counts();
+    ) -> Result<Self, ScratchError> {
+        let level_counts = searching.level_counts();
         let total: u64 = level_counts.iter().sum();
         let seconds = pace.elapsed.as_secs_f64();
-        Self {
+        let nodes = searching.nodes();
+        let antipodes = nodes.map(|node| node.map(|node| cells(&census.board(node))));
+        Ok(Self {
             total,
             states_per_second: real(total - pace.found_before) / seconds,
             expected: census.expected_count(),
-            gods_number: sweep.depth(),
+            gods_number: searching.depth(),
             distances: Distribution::new(level_counts),
-            deepest_count: level_counts[sweep.depth()],
-            antipodes: least(antipode_count, census.last_boards(sweep).map(|board| cells(&board))),
+            deepest_count: level_counts[searching.depth()],
+            antipodes: least(antipode_count, antipodes)?,
             seconds,
             peak_bytes: memory::peak(),
-        }
+            peak_disk_bytes: searching.most_on_disk(),
+        })
     }
 
     fn is_complete(&self) -> bool {
@@ -91,9 +98,10 @@ impl Summary {
 }
 
 /// The least `count` of many, in order. Memory: those.
-fn least<T: Ord>(count: usize, items: impl Iterator<Item = T>) -> Vec<T> {
+fn least<T: Ord, E>(count: usize, items: impl Iterator<Item = Result<T, E>>) -> Result<Vec<T>, E> {
     let mut heap = BinaryHeap::new();
     for item in items {
+        let item = item?;
         if heap.len() < count {
             heap.push(item);
         } else if heap.peek().is_some_and(|greatest| item < *greatest) {
@@ -101,7 +109,7 @@ fn least<T: Ord>(count: usize, items: impl Iterator<Item = T>) -> Vec<T> {
             heap.push(item);
         }
     }
-    heap.into_sorted_vec()
+    Ok(heap.into_sorted_vec())
 }
 
 fn cells<R: Rules>(board: &Board<R>) -> Vec<u8> {
@@ -115,6 +123,8 @@ enum CensusRecord<'a> {
     Level {
         depth: usize,
         boards: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        files: Option<FilesRecord>,
     },
     Census {
         puzzle: &'a str,
@@ -132,8 +142,39 @@ enum CensusRecord<'a> {
         seconds: f64,
         states_per_second: f64,
         peak_bytes: Option<u64>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        peak_disk_bytes: Option<u64>,
         antipodes: &'a [Vec<u8>],
     },
+}
+
+/// Of a level of a search that lies in files: what is on disk, and where the time went, in seconds of all
+/// threads together.
+#[derive(Serialize)]
+struct FilesRecord {
+    disk_bytes: u64,
+    seconds: f64,
+    reading: f64,
+    unpacking: f64,
+    sweeping: f64,
+    packing: f64,
+    writing: f64,
+}
+
+impl FilesRecord {
+    fn of(files: &LevelOnFiles) -> Self {
+        let Profile { reading, unpacking, sweeping, packing, writing } = files.profile;
+        let seconds = |time: Duration| time.as_secs_f64();
+        Self {
+            disk_bytes: files.on_disk,
+            seconds: seconds(files.elapsed),
+            reading: seconds(reading),
+            unpacking: seconds(unpacking),
+            sweeping: seconds(sweeping),
+            packing: seconds(packing),
+            writing: seconds(writing),
+        }
+    }
 }
 
 impl CensusRecord<'_> {
@@ -173,12 +214,15 @@ impl<'a, R: Rules> Report<'a, R> {
         .into_bytes()
     }
 
-    pub(super) fn level(&self, depth: usize, boards: u64) -> Vec<u8> {
+    /// A level, and how it was found if that was in files and now.
+    pub(super) fn level(&self, depth: usize, boards: u64, files: Option<&LevelOnFiles>) -> Vec<u8> {
         let width = self.width;
         match self.format {
             CensusFormat::Text => format!("{depth:5}  {:>width$}\n", grouped(boards)).into_bytes(),
             CensusFormat::Csv => format!("{depth},{boards}\n").into_bytes(),
-            CensusFormat::Json => CensusRecord::Level { depth, boards }.line(),
+            CensusFormat::Json => {
+                CensusRecord::Level { depth, boards, files: files.map(FilesRecord::of) }.line()
+            }
         }
     }
 
@@ -203,6 +247,7 @@ impl<'a, R: Rules> Report<'a, R> {
                 seconds: summary.seconds,
                 states_per_second: summary.states_per_second,
                 peak_bytes: summary.peak_bytes,
+                peak_disk_bytes: summary.peak_disk_bytes,
                 antipodes: &summary.antipodes,
             }
             .line(),
@@ -245,9 +290,11 @@ impl<'a, R: Rules> Report<'a, R> {
         }
         let peak = summary.peak_bytes.map(memory::shown);
         let peak = peak.map_or_else(String::new, |peak| format!(", peak memory {peak}"));
+        let disk = summary.peak_disk_bytes.map(memory::shown);
+        let disk = disk.map_or_else(String::new, |disk| format!(", of disk {disk}"));
         let seconds = summary.seconds;
         let pace = pace(summary.states_per_second);
-        lines.push(format!("{seconds:.3} s, {pace} states a second{peak}\n"));
+        lines.push(format!("{seconds:.3} s, {pace} states a second{peak}{disk}\n"));
         lines.join("\n")
     }
 }

@@ -133,7 +133,7 @@ impl<'a, R: Rules> DepthSearch<'a, R> {
         progress.begin_level(sweep.depth() + 1, sweep.column_count());
         threads.run(|| {
             sweep.advance(searching, |boards| {
-                progress.end_column(boards);
+                progress.end_part(boards, None);
                 ControlFlow::Continue(())
             })
         })

@@ -4,7 +4,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::spinner::Ticker;
-use super::{SearchProgress, time_left};
+use super::{OnFiles, SearchProgress, time_left};
 
 /// What is waited for at most, on however busy a machine.
 const LONG: Duration = Duration::from_secs(60);
@@ -41,8 +41,11 @@ fn the_time_left_is_told_only_when_it_means_something() {
 fn a_line_tells_boards_and_part_and_then_the_time_left() {
     let mut progress = SearchProgress::new(2_000, 1_000);
     progress.begin_level(7, 1);
-    assert_eq!(progress.line(1_050), "depth 7: 1,050 of 2,000 boards, 52 %");
-    let line = progress.line(1_500);
+    assert_eq!(progress.line(1_050, None), "depth 7: 1,050 of 2,000 boards, 52 %");
+    let line = progress.line(1_500, None);
     assert!(line.starts_with("depth 7: 1,500 of 2,000 boards, 75 %, about "), "{line}");
     assert!(line.ends_with(" left"), "{line}");
+    let on_files = OnFiles { volume: 16, volume_count: 182, on_disk: 23_400_000_000 };
+    let line = progress.line(1_050, Some(on_files));
+    assert_eq!(line, "depth 7: 1,050 of 2,000 boards, 52 %, volume 17 of 182, 23.4 GB on disk");
 }

@@ -15,7 +15,7 @@ use super::one_by_one::{HEADING, LimitArguments, OneByOne, SolvedOneByOne};
 use crate::console::{self, Console};
 use crate::failure::{AFRESH, BadInput, advised};
 use crate::files::{self, Saved};
-use crate::memory::{self, MemoryLimit};
+use crate::memory::{self, ByteLimit};
 use crate::progress::Spinner;
 use crate::puzzle_arguments::PuzzleArguments;
 use crate::threads::LazyPool;
@@ -154,7 +154,7 @@ struct Patterns<'a> {
     rules: Sliding,
     goal: Board,
     partition: &'a Partition,
-    memory: Option<MemoryLimit>,
+    memory: Option<ByteLimit>,
 }
 
 impl Patterns<'_> {
@@ -211,7 +211,7 @@ impl Patterns<'_> {
 }
 
 /// The largest patterns that fit the memory, in words.
-fn fitting(rules: Sliding, size: Size, memory: Option<MemoryLimit>) -> Option<String> {
+fn fitting(rules: Sliding, size: Size, memory: Option<ByteLimit>) -> Option<String> {
     let mut needs = Partition::of_equal_patterns(size).filter_map(|partition| {
         Some((AdditivePatterns::memory(&rules, size, &partition).ok()?, partition))
     });

@@ -11,7 +11,7 @@ use super::form::{AnswerText, Form};
 use super::one_by_one::LimitArguments;
 use crate::board_arguments::BoardArguments;
 use crate::console::Console;
-use crate::memory::MemoryLimit;
+use crate::memory::ByteLimit;
 
 /// Which boards are to be solved, for which goal, with what, and how answers are written: the
 /// arguments, resolved.
@@ -23,7 +23,7 @@ pub(crate) struct Asked<'a, R: Rules> {
     pub(super) files: &'a [PathBuf],
     /// The file of the table, or of the pattern databases.
     pub(super) table: Option<&'a Path>,
-    pub(super) memory: Option<MemoryLimit>,
+    pub(super) memory: Option<ByteLimit>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) limits: &'a LimitArguments,
     /// The pattern databases that are named: then no table of all boards is wanted.

@@ -9,6 +9,11 @@ pub(crate) fn left_by_limits() -> Option<u64> {
     None
 }
 
+/// Bytes that files in a directory may still take: the library does not ask.
+pub(crate) fn free_on_disk(_directory: &Path) -> Option<u64> {
+    None
+}
+
 /// What is locked for a directory: a file in it, since directories cannot be locked here.
 pub(crate) fn lockable(directory: &Path) -> io::Result<File> {
     // A file that can only be appended to cannot be locked.

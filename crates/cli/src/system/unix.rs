@@ -1,4 +1,4 @@
-//! Unix: limits of a process, locks on directories, signals.
+//! Unix: limits of a process, what is free on a disk, locks on directories, signals.
 
 use std::fs::{self, File};
 use std::io;
@@ -26,6 +26,12 @@ fn taken() -> [u64; 2] {
     let text = fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let number = |place| text.split_ascii_whitespace().nth(place)?.parse::<u64>().ok();
     [0, 5].map(|place| number(place).unwrap_or(0).saturating_mul(PAGE))
+}
+
+/// Bytes that files in a directory may still take, if the system tells.
+pub(crate) fn free_on_disk(directory: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(directory).ok()?;
+    disk.f_bavail.checked_mul(disk.f_frsize)
 }
 
 /// What is locked for a directory: the directory itself.

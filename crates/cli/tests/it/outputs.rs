@@ -232,7 +232,7 @@ fn a_checkpoint_in_use_is_refused() {
         process().args(census).output().expect("tiles starts")
     };
     let refused = census();
-    let message = format!("tiles: {name}: another census is at work on this checkpoint\n");
+    let message = format!("tiles: {name}: another census is at work in this directory\n");
     assert_eq!((text(&refused.stderr), refused.status.code()), (&*message, Some(2)));
     assert!(names(&path).is_empty());
     drop(lock);
