@@ -147,7 +147,7 @@ fn check<R: Rules>(census: &Census<R>, arguments: &CensusArguments) -> Result<Op
     if arguments.scratch.is_none() {
         let memory = arguments.puzzle.memory;
         let enough = memory::check(&what::<R>(arguments), census.memory(), memory);
-        enough.map_err(|error| advised(error, scratch::hint(census, memory)))?;
+        enough.map_err(|error| advised(error, Some(scratch::hint(census))))?;
     }
     Ok(arguments.plot.as_deref().map(plot_file).transpose()?)
 }

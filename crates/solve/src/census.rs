@@ -84,11 +84,16 @@ impl<R: Rules> Census<R> {
         Sweep::resume(keep, &self.towards_goal, &sources, path, &self.label, threads)
     }
 
+    /// The disk that counting in files takes, in bytes, about.
+    pub fn scratch_disk(&self) -> u64 {
+        ScratchSweep::disk(&self.towards_goal, &[self.source])
+    }
+
     /// What counting takes whose search lies in files, with at most so much memory, by so many threads.
     ///
     /// # Errors
     ///
-    /// [`ScratchError::Memory`] if it takes more memory.
+    /// [`ScratchError::Memory`] if it takes more memory, [`ScratchError::TooLarge`] if it cannot be done.
     pub fn scratch_needs(
         &self,
         memory: u64,

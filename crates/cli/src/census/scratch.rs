@@ -56,10 +56,8 @@ const AFRESH: Afresh = Afresh {
 };
 
 /// A word of advice for who counts in memory, where there is not enough of it.
-pub(super) fn hint<R: Rules>(census: &Census<R>, memory: Option<ByteLimit>) -> Option<String> {
-    let limits = Limits { memory, disk: None };
-    let needs = census.scratch_needs(limits.memory(census, 1), 1).ok()?;
-    Some(format!("--scratch DIR counts in files, of up to about {}", shown(needs.disk)))
+pub(super) fn hint<R: Rules>(census: &Census<R>) -> String {
+    format!("--scratch DIR counts in files, of up to about {}", shown(census.scratch_disk()))
 }
 
 impl ScratchDirectory {
@@ -77,12 +75,10 @@ impl ScratchDirectory {
 
     /// The search that is there, or a new one if there is room for it.
     pub(super) fn begin<'a, R: Rules>(&self, census: &'a Census<R>) -> Result<ScratchSweep<'a>> {
-        let memory = self.limits.memory(census, self.thread_count);
-        let needs = census.scratch_needs(memory, self.thread_count);
-        let needs = needs.map_err(|error| self.failure(error))?;
         if self.limits.disk.is_none() {
-            self.check_disk(needs.disk)?;
+            self.check_disk(census.scratch_disk())?;
         }
+        let memory = self.limits.memory(census, self.thread_count);
         let scratch = Scratch {
             directory: &self.path,
             memory,
@@ -144,6 +140,7 @@ impl ScratchDirectory {
                 let text = format!("{}: {error}{advice}", path.display());
                 Result::<(), _>::Err(error).context(text).expect_err("it is one")
             }
+            ScratchError::TooLarge => BadInput::new(format!("{}: {error}", self.what)).into(),
             error @ ScratchError::Missing { .. } => {
                 let hint = format!("{}, and {}", AFRESH.other, AFRESH.removed);
                 BadInput { message: error.to_string(), hint: Some(hint) }.into()

@@ -137,7 +137,7 @@ fn what_does_not_fit_is_refused_beforehand() {
     refused(
         &small,
         "tiles: a census of eight 3x4 takes 31.9 MB of memory; --memory allows 10.0 MB\n  \
-         hint: --scratch DIR counts in files, of up to about 23.4 MB\n",
+         hint: --scratch DIR counts in files, of up to about 22.4 MB\n",
     );
     let large = ["rotate", "--size", "4x4", "--table", "4x4.tiles", "--memory", "16GiB"];
     refused(
@@ -145,6 +145,10 @@ fn what_does_not_fit_is_refused_beforehand() {
         "tiles: a table of rotate 4x4 takes 8.4 TB of memory; --memory allows 17.2 GB\n  \
          hint: without --table, boards of this size are solved one by one\n",
     );
+    // At once, however large.
+    let huge = tiles(&["eight", "census", "--size", "4x5"], "");
+    assert_eq!(huge.code, run("", "", 2).code);
+    assert!(huge.errors.contains("hint: --scratch DIR counts in files, of "), "{}", huge.errors);
     let larger = ["rotate", "census", "--size", "5x5"];
     refused(
         &larger,

@@ -195,6 +195,17 @@ fn what_cannot_be_is_refused_at_once() {
         refused.errors.starts_with("tiles: a census of eight 3x4, even with --scratch, takes ")
     );
     assert_eq!(refused.code, run("", "", 2).code);
+    let huge = ["eight", "census", "--size", "4x5", "--scratch", &name];
+    let refused = tiles(&huge, "");
+    assert!(
+        refused.errors.contains(" of disk; free are ")
+            && refused.errors.contains("hint: with --disk ")
+    );
+    let refused = tiles(&[&huge[..], &["--disk", "1GB"]].concat(), "");
+    let errors =
+        "tiles: a census of eight 4x5: the graph has too many nodes to be searched in files\n";
+    assert_eq!(refused, run("", errors, 2));
+    assert!(!path.exists());
     fs::write(path, "").expect("it can be written");
     let refused = tiles(&["eight", "census", "--scratch", &name], "");
     let errors = format!("tiles: {name}: --scratch is a directory, and this is something else\n");

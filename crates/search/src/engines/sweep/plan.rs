@@ -55,6 +55,23 @@ impl Outline {
         let words = segments * wide(self.layout.segment_words);
         wide(self.layout.column_count) * (words * 8 + in_banks)
     }
+
+    /// What files of such a search take, in bytes, about: of sets of bits as many as they would have in
+    /// memory, or two thirds where they can be packed. They can be packed where levels are many, since few
+    /// arcs leave a node (measured: sliding puzzles, of 2 to 4 arcs, 0.35 to 0.66; rotation puzzles, of 6
+    /// and more, up to 1). What is marked is there twice, and not packed.
+    pub(super) fn files(&self, graph: &Sheets, marks: usize) -> u64 {
+        let sheets = self.layout.sheet_count();
+        let tenths = if graph.arrows().len() <= 4 * sheets { 7 } else { 10 };
+        let in_banks = wide(self.sheets.iter().map(Vec::len).sum());
+        let sheet = self.layout.sheet_bytes();
+        sheet / 10 * in_banks * tenths + 2 * sheet * wide(sheets * marks)
+    }
+
+    /// Whether columns can be numbered in 32 bits, as plans have them.
+    pub(super) fn can_be_planned(&self) -> bool {
+        u32::try_from(self.layout.column_count).is_ok()
+    }
 }
 
 /// The plan of a search.

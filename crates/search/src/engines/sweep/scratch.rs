@@ -38,7 +38,7 @@ use std::path::Path;
 
 use super::Levels;
 use super::marks::{Keep, Known};
-use super::plan::Plan;
+use super::plan::{Outline, Plan};
 use super::volumes::{Cut, Volumes};
 use crate::narrowing::wide;
 use crate::{Graph, Node, Sheets, Threads};
@@ -137,23 +137,38 @@ fn is_filled(file: Option<&VolumeFile>) -> bool {
     file.is_some_and(|file| !file.extents.is_empty())
 }
 
+/// The plan of a search that can have one.
+fn plan(graph: &Sheets, sources: &[Node]) -> Result<Plan, ScratchError> {
+    if Outline::new(graph, sources).can_be_planned() {
+        Ok(Plan::new(graph, sources))
+    } else {
+        Err(ScratchError::TooLarge)
+    }
+}
+
 impl<'g> ScratchSweep<'g> {
     /// What a search takes that is to make do with so much memory.
     ///
     /// # Errors
     ///
-    /// [`ScratchError::Memory`] if it cannot.
+    /// [`ScratchError::Memory`] or [`ScratchError::TooLarge`] if it cannot.
     pub fn needs(
         graph: &Sheets,
         sources: &[Node],
         memory: u64,
         thread_count: usize,
     ) -> Result<ScratchNeeds, ScratchError> {
-        let plan = Plan::new(graph, sources);
-        let sizes =
-            Sizes { plan: &plan, graph, known: Known::of(Keep::Levels, graph), thread_count };
+        let plan = plan(graph, sources)?;
+        let known = Known::of(Keep::Levels, graph);
+        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count };
         let (_, volumes) = sizes.choose(memory)?;
         Ok(sizes.needs(&volumes))
+    }
+
+    /// The bytes of files that a search takes, about; see [`ScratchNeeds::disk`]. Cheap to say, whatever the
+    /// graph's size.
+    pub fn disk(graph: &Sheets, sources: &[Node]) -> u64 {
+        sizes::disk(graph, sources)
     }
 
     /// The search of `graph` from `sources`, which are its level 0: from the beginning, or from what is
@@ -176,12 +191,13 @@ impl<'g> ScratchSweep<'g> {
         label: &str,
         scratch: &Scratch<'_>,
     ) -> Result<Self, ScratchError> {
-        let plan = Plan::new(graph, sources);
+        let plan = plan(graph, sources)?;
         let known = Known::of(Keep::Levels, graph);
         let mut shape = plan.shape(known);
         shape.extend(sources);
         let directory = Directory::new(scratch.directory, label, shape);
-        let sizes = Sizes { plan: &plan, graph, known, thread_count: scratch.thread_count };
+        let thread_count = scratch.thread_count;
+        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count };
         let found = directory.begun()?;
         let (cut, volumes) = match &found {
             Some(begun) => {

@@ -38,6 +38,8 @@ pub enum ScratchError {
         /// The least bytes that it takes.
         needed: u64,
     },
+    /// The graph has more nodes than volumes are made for.
+    TooLarge,
 }
 
 impl ScratchError {
@@ -57,6 +59,7 @@ impl fmt::Display for ScratchError {
             Self::Io { path, .. } => write!(f, "{}: cannot be used", path.display()),
             Self::Full { limit } => write!(f, "files would take more than {limit} bytes"),
             Self::Missing { path } => write!(f, "{}: the file is missing", path.display()),
+            Self::TooLarge => write!(f, "the graph has too many nodes to be searched in files"),
             Self::Memory { needed } => write!(f, "the search takes {needed} bytes of memory"),
         }
     }

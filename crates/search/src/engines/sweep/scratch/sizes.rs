@@ -3,16 +3,17 @@
 use super::directory::Begun;
 use super::{ScratchError, ScratchNeeds};
 use crate::engines::sweep::frontier::Crossing;
-use crate::engines::sweep::marks::Known;
-use crate::engines::sweep::plan::Plan;
+use crate::engines::sweep::marks::{Keep, Known};
+use crate::engines::sweep::plan::{Outline, Plan};
 use crate::engines::sweep::volumes::{Cut, Volumes};
 use crate::narrowing::wide;
-use crate::{Graph, Sheets};
+use crate::{Graph, Node, Sheets};
 
 /// The sizes of a search.
 pub(super) struct Sizes<'a> {
     pub(super) plan: &'a Plan,
     pub(super) graph: &'a Sheets,
+    pub(super) sources: &'a [Node],
     pub(super) known: Known,
     pub(super) thread_count: usize,
 }
@@ -98,17 +99,16 @@ impl Sizes<'_> {
         ScratchNeeds { memory: self.memory(volumes), disk: self.disk(volumes) }
     }
 
-    /// The bytes of files, about: of sets of bits as many as they would have in memory, or two thirds
-    /// where they can be packed; and those of one volume once more, while it takes the place of another.
-    /// They can be packed where levels are many, since few arcs leave a node (measured:
-    /// sliding puzzles, of 2 to 4 arcs, 0.35 to 0.66; rotation puzzles, of 6 and more, up to 1).
+    /// The bytes of files, about. Those of one volume are there once more while it takes the place of
+    /// another.
     fn disk(&self, volumes: &Volumes) -> u64 {
-        let sheets = self.plan.sheet_count();
-        let packed = if self.graph.arrows().len() <= 4 * sheets { 7 } else { 10 };
-        let sheet = self.plan.layout.sheet_bytes();
-        let banks = sheet * wide(self.plan.slots(0) + self.plan.slots(1)) * packed / 10;
-        let marks = 2 * sheet * wide(sheets * self.known.words());
-        let both = banks + marks;
-        both + both / 2 / wide(volumes.count)
+        let files = disk(self.graph, self.sources);
+        files + files / 2 / wide(volumes.count)
     }
+}
+
+/// The bytes of the files of a search, about, however it is cut.
+pub(super) fn disk(graph: &Sheets, sources: &[Node]) -> u64 {
+    let marks = Known::of(Keep::Levels, graph).words();
+    Outline::new(graph, sources).files(graph, marks)
 }
