@@ -12,7 +12,7 @@ use eight::{Metric, Order, Sliding};
 use puzzle::{Board, Rules, Size};
 use rayon::ThreadPoolBuilder;
 use rotate9::{Rotation, Turns};
-use search::{Scratch, Threads};
+use search::{Place, Scratch, Threads};
 use solve::Census;
 
 fn level_counts<R: Rules>(census: &Census<R>, threads: Threads) -> Vec<u64> {
@@ -81,7 +81,7 @@ fn in_files(criterion: &mut Criterion) {
         let count = || {
             let directory = tempfile::tempdir().expect("a directory for temporary files");
             let scratch = Scratch {
-                directory: directory.path(),
+                place: Place::Directory(directory.path()),
                 memory: 30_000_000,
                 disk: u64::MAX,
                 thread_count: THREADS,

@@ -109,7 +109,8 @@ pub use descriptions::sheets::{MapId, Sheets};
 pub use engines::bitset::AtomicBitset;
 pub use engines::breadth_first::{Level, breadth_first};
 pub use engines::sweep::{
-    FoundStretch, Keep, Profile, Scratch, ScratchError, ScratchNeeds, ScratchSweep, Sweep, sweep,
+    FoundStretch, Keep, LevelPart, NextLevel, PackedExtent, Place, Prepared, Profile, Scratch,
+    ScratchError, ScratchNeeds, ScratchSweep, Share, Standing, Sweep, sweep,
 };
 pub use engines::{ida, meet};
 pub use tables::bytes::{ByteDistances, TooDeep, ambiguous_arc};

@@ -11,7 +11,8 @@ use std::path::Path;
 use puzzle::{Board, Moves, Rules};
 use search::saved::OpenError;
 use search::{
-    Keep, Node, Scratch, ScratchError, ScratchNeeds, ScratchSweep, Sheets, Sweep, Threads,
+    Keep, Node, Prepared, Scratch, ScratchError, ScratchNeeds, ScratchSweep, Share, Sheets, Sweep,
+    Threads,
 };
 
 use crate::{StateSpace, TooLarge};
@@ -109,6 +110,19 @@ impl<R: Rules> Census<R> {
     /// As [`ScratchSweep::open`].
     pub fn begin_in(&self, scratch: &Scratch<'_>) -> Result<ScratchSweep<'_>, ScratchError> {
         ScratchSweep::open(&self.towards_goal, &[self.source], &self.label, scratch)
+    }
+
+    /// A search from the goal of which others do a part.
+    ///
+    /// # Errors
+    ///
+    /// As [`ScratchSweep::prepare`].
+    pub fn prepare(
+        &self,
+        scratch: &Scratch<'_>,
+        share: Share,
+    ) -> Result<Prepared<'_>, ScratchError> {
+        ScratchSweep::prepare(&self.towards_goal, &[self.source], &self.label, scratch, share)
     }
 
     /// The board of a node of a search of this census.

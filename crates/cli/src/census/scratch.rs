@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use anyhow::{Context, Result};
 use puzzle::Rules;
-use search::{Scratch, ScratchError, ScratchNeeds, ScratchSweep};
+use search::{Place, Scratch, ScratchError, ScratchNeeds, ScratchSweep};
 use solve::Census;
 
 use super::directory::Directory;
@@ -80,7 +80,7 @@ impl ScratchDirectory {
         }
         let memory = self.limits.memory(census, self.thread_count);
         let scratch = Scratch {
-            directory: &self.path,
+            place: Place::Directory(&self.path),
             memory,
             disk: self.limits.disk.map_or(u64::MAX, ByteLimit::bytes),
             thread_count: self.thread_count,
@@ -141,6 +141,7 @@ impl ScratchDirectory {
                 Result::<(), _>::Err(error).context(text).expect_err("it is one")
             }
             ScratchError::TooLarge => BadInput::new(format!("{}: {error}", self.what)).into(),
+            error @ (ScratchError::Apart { .. } | ScratchError::Sent { .. }) => error.into(),
             error @ ScratchError::Missing { .. } => {
                 let hint = format!("{}, and {}", AFRESH.other, AFRESH.removed);
                 BadInput { message: error.to_string(), hint: Some(hint) }.into()

@@ -91,6 +91,7 @@ mod marks;
 mod plan;
 mod pull;
 mod scratch;
+mod share;
 mod volumes;
 
 use std::ops::{ControlFlow, Range};
@@ -105,7 +106,11 @@ pub(crate) use layout::Layout;
 pub use marks::Keep;
 use marks::{Known, Mark};
 use plan::{Outline, Plan};
-pub use scratch::{FoundStretch, Profile, Scratch, ScratchError, ScratchNeeds, ScratchSweep};
+pub use scratch::{
+    FoundStretch, LevelPart, NextLevel, PackedExtent, Place, Prepared, Profile, Scratch,
+    ScratchError, ScratchNeeds, ScratchSweep, Standing,
+};
+pub use share::Share;
 
 /// A level-synchronous search of a graph of sheets, level by level.
 ///
@@ -138,7 +143,7 @@ pub struct Sweep<'g> {
 }
 
 /// The levels that a search has found.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Levels {
     /// The number of nodes on each.
     counts: Vec<u64>,

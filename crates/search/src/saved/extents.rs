@@ -4,6 +4,8 @@
 //! what the file says of itself, and for each extent where it lies and its checksum. The packed extents
 //! follow it, in whichever order they were done. So a damaged extent is found by whoever reads it, and
 //! nobody else has to.
+//!
+//! The packed extents can stay in memory instead; then there is no head, and all else is the same.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -18,12 +20,17 @@ use crate::narrowing::{narrow, wide};
 /// A file of extents in the making. Dropped before it is in its place, it leaves no trace.
 #[derive(Debug)]
 pub(crate) struct ExtentWriter {
-    draft: Draft,
-    path: PathBuf,
-    identity: Identity,
+    target: Target,
     extents: Vec<Extent>,
     start: u64,
     end: u64,
+}
+
+/// Where packed extents go.
+#[derive(Debug)]
+enum Target {
+    File { draft: Draft, path: PathBuf, identity: Identity },
+    Memory(Vec<u8>),
 }
 
 /// Where a packed extent lies, and its checksum. Of an empty one there are no bytes.
@@ -39,7 +46,7 @@ struct Extent {
 /// extent. The file itself is not open.
 #[derive(Debug)]
 pub(crate) struct Extents {
-    path: PathBuf,
+    store: Store,
     directory: Vec<Extent>,
     /// What the file says of itself.
     pub(crate) fact: u64,
@@ -47,11 +54,24 @@ pub(crate) struct Extents {
     file_len: u64,
 }
 
+/// Where packed extents are.
+#[derive(Debug)]
+enum Store {
+    File(PathBuf),
+    Memory(Vec<u8>),
+}
+
 /// The file of some extents, open.
 #[derive(Debug)]
 pub(crate) struct ExtentReader<'a> {
     extents: &'a Extents,
-    file: File,
+    source: Source<'a>,
+}
+
+#[derive(Debug)]
+enum Source<'a> {
+    File(File),
+    Memory(&'a [u8]),
 }
 
 /// Words in the directory for each extent.
@@ -75,12 +95,22 @@ impl ExtentWriter {
         let start = head_len(&identity, extent_count);
         draft.seek(SeekFrom::Start(start))?;
         let extents = vec![Extent::default(); extent_count];
-        Ok(Self { draft, path: path.to_owned(), identity, extents, start, end: start })
+        let target = Target::File { draft, path: path.to_owned(), identity };
+        Ok(Self { target, extents, start, end: start })
     }
 
-    /// Where the file is to be.
+    /// Begins what is to stay in memory, with so many extents.
+    pub(crate) fn in_memory(extent_count: usize) -> Self {
+        let extents = vec![Extent::default(); extent_count];
+        Self { target: Target::Memory(Vec::new()), extents, start: 0, end: 0 }
+    }
+
+    /// Where the file is to be; nowhere if it is in memory.
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        match &self.target {
+            Target::File { path, .. } => path,
+            Target::Memory(_) => Path::new(""),
+        }
     }
 
     /// The length of the file so far, in bytes.
@@ -95,7 +125,10 @@ impl ExtentWriter {
 
     /// Appends an extent, packed.
     pub(crate) fn append(&mut self, number: usize, packed: &[u8]) -> io::Result<()> {
-        self.draft.write_all(packed)?;
+        match &mut self.target {
+            Target::File { draft, .. } => draft.write_all(packed)?,
+            Target::Memory(bytes) => bytes.extend(packed),
+        }
         self.extents[number] = Extent {
             offset: self.end - self.start,
             len: u32::try_from(packed.len()).expect("extents are short"),
@@ -107,15 +140,24 @@ impl ExtentWriter {
 
     /// Puts the file into its place. No power cut may come before the system has written it.
     pub(crate) fn put(self, fact: u64) -> io::Result<Extents> {
-        let Self { mut draft, path, identity, extents, start, end } = self;
-        draft.seek(SeekFrom::Start(0))?;
-        let mut writer = Writer::within(draft, &identity, &section_lens(extents.len()))?;
-        writer.write(&[fact, end])?;
-        for &Extent { offset, len, checksum } in &extents {
-            writer.write(&[offset, u64::from(len) << 32 | u64::from(checksum)])?;
-        }
-        writer.complete()?.put_unsynced()?;
-        Ok(Extents { path, directory: extents, fact, start, file_len: end })
+        let Self { target, extents, start, end } = self;
+        let store = match target {
+            Target::File { mut draft, path, identity } => {
+                draft.seek(SeekFrom::Start(0))?;
+                let mut writer = Writer::within(draft, &identity, &section_lens(extents.len()))?;
+                writer.write(&[fact, end])?;
+                for &Extent { offset, len, checksum } in &extents {
+                    writer.write(&[offset, u64::from(len) << 32 | u64::from(checksum)])?;
+                }
+                writer.complete()?.put_unsynced()?;
+                Store::File(path)
+            }
+            Target::Memory(mut bytes) => {
+                bytes.shrink_to_fit();
+                Store::Memory(bytes)
+            }
+        };
+        Ok(Extents { store, directory: extents, fact, start, file_len: end })
     }
 }
 
@@ -154,12 +196,16 @@ impl Extents {
         };
         let extents: Option<Vec<Extent>> = (0..extent_count).map(extent).collect();
         let extents = extents.ok_or(damaged)?;
-        Ok(Self { path: path.to_owned(), directory: extents, fact, start, file_len: found })
+        let store = Store::File(path.to_owned());
+        Ok(Self { store, directory: extents, fact, start, file_len: found })
     }
 
-    /// Where the file is.
+    /// Where the file is; nowhere if it is in memory.
     pub(crate) fn path(&self) -> &Path {
-        &self.path
+        match &self.store {
+            Store::File(path) => path,
+            Store::Memory(_) => Path::new(""),
+        }
     }
 
     /// The length of the file in bytes.
@@ -179,12 +225,19 @@ impl Extents {
 
     /// Opens the file.
     pub(crate) fn reader(&self) -> io::Result<ExtentReader<'_>> {
-        Ok(ExtentReader { extents: self, file: File::open(&self.path)? })
+        let source = match &self.store {
+            Store::File(path) => Source::File(File::open(path)?),
+            Store::Memory(bytes) => Source::Memory(bytes),
+        };
+        Ok(ExtentReader { extents: self, source })
     }
 
     /// Removes the file.
     pub(crate) fn remove(&self) -> io::Result<()> {
-        fs::remove_file(&self.path)
+        match &self.store {
+            Store::File(path) => fs::remove_file(path),
+            Store::Memory(_) => Ok(()),
+        }
     }
 }
 
@@ -193,7 +246,15 @@ impl ExtentReader<'_> {
     pub(crate) fn read(&self, number: usize, packed: &mut Vec<u8>) -> Result<(), OpenError> {
         let extent = self.extents.directory[number];
         packed.resize(narrow(extent.len.into()), 0);
-        positioned::read(&self.file, self.extents.start + extent.offset, packed)?;
+        match &self.source {
+            Source::File(file) => {
+                positioned::read(file, self.extents.start + extent.offset, packed)?;
+            }
+            Source::Memory(bytes) => {
+                let start = narrow(extent.offset);
+                packed.copy_from_slice(&bytes[start..start + narrow(extent.len.into())]);
+            }
+        }
         if crc32fast::hash(packed) == extent.checksum { Ok(()) } else { Err(self.damaged(number)) }
     }
 
@@ -207,10 +268,11 @@ impl ExtentReader<'_> {
 
     /// Tells the system that these extents will be read soon, where it can be told.
     pub(crate) fn announce(&self, numbers: impl Iterator<Item = usize>) {
+        let Source::File(file) = &self.source else { return };
         for number in numbers {
             let Extent { offset, len, .. } = self.extents.directory[number];
             if len > 0 {
-                positioned::announce(&self.file, self.extents.start + offset, len.into());
+                positioned::announce(file, self.extents.start + offset, len.into());
             }
         }
     }

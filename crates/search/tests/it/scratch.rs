@@ -6,6 +6,7 @@ mod disk;
 mod equality;
 mod interruption;
 mod memory;
+mod sharing;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,8 +14,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use search::{
-    DigitMap, Graph, Level, Node, Radices, Scratch, ScratchError, ScratchNeeds, ScratchSweep,
-    Sheets, Threads,
+    DigitMap, Graph, Level, Node, Place, Radices, Scratch, ScratchError, ScratchNeeds,
+    ScratchSweep, Sheets, Threads,
 };
 use tempfile::TempDir;
 
@@ -83,7 +84,7 @@ impl<'a> Toy<'a> {
         memory: u64,
         disk: u64,
     ) -> Result<ScratchSweep<'a>, ScratchError> {
-        let scratch = Scratch { directory, memory, disk, thread_count: 2 };
+        let scratch = Scratch { place: Place::Directory(directory), memory, disk, thread_count: 2 };
         ScratchSweep::open(self.sheets, self.sources, LABEL, &scratch)
     }
 

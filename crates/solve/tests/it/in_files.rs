@@ -6,7 +6,7 @@ use by_hand::laws::size;
 use eight::{Metric, Order, Sliding};
 use puzzle::{Board, Rules};
 use rotate9::{Rotation, Turns};
-use search::{Scratch, ScratchError, Threads};
+use search::{Place, Scratch, ScratchError, Threads};
 use solve::Census;
 
 use crate::is_long;
@@ -17,7 +17,8 @@ const THREADS: usize = 2;
 fn in_files<R: Rules>(census: &Census<R>, memory: u64) -> (Vec<u64>, Vec<String>, usize) {
     let directory = tempfile::tempdir().expect("there is a directory for temporary files");
     let (directory, disk) = (directory.path(), u64::MAX);
-    let scratch = Scratch { directory, memory, disk, thread_count: THREADS };
+    let scratch =
+        Scratch { place: Place::Directory(directory), memory, disk, thread_count: THREADS };
     let mut sweep = census.begin_in(&scratch).expect("the memory is enough");
     while sweep.advance(Threads::Pool, |_| ()).expect("the files are whole").is_continue() {}
     let boards = sweep.nodes().map(|node| census.board(node.expect("the files are whole")));

@@ -16,6 +16,10 @@ pub(super) fn pack(flags: &[bool]) -> Vec<u64> {
     flags.chunks(BITS).map(word).collect()
 }
 
+pub(super) fn unpack(words: &[u64], count: usize) -> Vec<bool> {
+    (0..count).map(|number| words[number / BITS] >> (number % BITS) & 1 == 1).collect()
+}
+
 pub(super) fn is_set(words: SavedWords<'_>, number: usize) -> bool {
     words.get(number / BITS) >> (number % BITS) & 1 == 1
 }

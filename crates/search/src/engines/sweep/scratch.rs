@@ -1,4 +1,4 @@
-//! A sweep whose volumes lie in files.
+//! A sweep whose volumes lie in files, or packed in memory.
 //!
 //! See the module `volumes` for what a volume is, and `directory` for which files there are. To find
 //! the next level of a volume:
@@ -24,44 +24,61 @@
 //! volume, so that power cuts lose nothing (a synced write of this machine's disk takes longer than the
 //! volume); levels kept unpacked where the system's file cache has room for them.
 
+mod beginning;
 mod directory;
 mod error;
+mod next_level;
 mod packing;
+mod prepared;
 mod profile;
 mod room;
 mod sizes;
+mod standing;
 mod step;
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::Levels;
 use super::marks::{Keep, Known};
 use super::plan::{Outline, Plan};
+use super::share::Share;
 use super::volumes::{Cut, Volumes};
-use crate::narrowing::wide;
-use crate::{Graph, Node, Sheets, Threads};
-use directory::{Begun, Directory, VolumeFile, VolumeName};
+use crate::{Node, Sheets, Threads};
+use directory::{Directory, VolumeFile};
 pub use error::ScratchError;
+pub use next_level::{LevelPart, NextLevel, PackedExtent};
+use prepared::Limits;
+pub use prepared::Prepared;
 use profile::Clock;
 pub use profile::Profile;
-use room::{Room, Worker, WorkerShape};
 use sizes::Sizes;
+pub use standing::Standing;
+use standing::Stood;
 
 /// Where a search lies, and what it may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Scratch<'a> {
-    /// A directory that is there. What lies in it under other names is left alone.
-    ///
-    /// Its caller sees to it that no two searches are at work on one directory.
-    pub directory: &'a Path,
-    /// Bytes of memory, at most.
+    /// Where its levels are.
+    pub place: Place<'a>,
+    /// Bytes of memory, at most, beside levels that are in memory.
     pub memory: u64,
-    /// Bytes of files, at most.
+    /// Bytes of levels, at most.
     pub disk: u64,
     /// How many threads there will be.
     pub thread_count: usize,
+}
+
+/// Where the levels of a search are.
+#[derive(Clone, Copy, Debug)]
+pub enum Place<'a> {
+    /// In files in a directory that is there. What lies in it under other names is left alone.
+    ///
+    /// Its caller sees to it that no two searches are at work on one directory, but for those that share the
+    /// work.
+    Directory(&'a Path),
+    /// In memory, packed as they would be in files. When the search is dropped they are gone.
+    Memory,
 }
 
 /// What a search would take.
@@ -92,10 +109,12 @@ pub struct FoundStretch {
 /// is the work on one volume. A file that is missing or damaged is told of, whatever has happened to it.
 /// (In a power cut that can be one that the system had not written yet.)
 ///
+/// Several searches can share the work: see [`ScratchSweep::prepare`].
+///
 /// # Examples
 ///
 /// ```
-/// use search::{DigitMap, Radices, Scratch, ScratchSweep, Sheets, Threads};
+/// use search::{DigitMap, Place, Radices, Scratch, ScratchSweep, Sheets, Threads};
 ///
 /// // Lists of three different things, where the first two, or the last two, can change places.
 /// let mut lists = Sheets::new(1, Radices::new(vec![6]));
@@ -104,9 +123,9 @@ pub struct FoundStretch {
 ///     lists.add_arrow(0, 0, &[(map, map)]);
 /// }
 /// # let directory = tempfile::tempdir()?;
-/// # let directory = directory.path();
+/// let place = Place::Directory(directory.path());
 /// let (memory, disk, thread_count) = (1 << 24, 1 << 20, 1);
-/// let scratch = Scratch { directory, memory, disk, thread_count };
+/// let scratch = Scratch { place, memory, disk, thread_count };
 /// let mut sweep = ScratchSweep::open(&lists, &[0], "lists", &scratch)?;
 /// while sweep.advance(Threads::One, |_| ())?.is_continue() {}
 /// assert_eq!(sweep.level_counts(), [1, 2, 2, 1]);
@@ -124,6 +143,10 @@ pub struct ScratchSweep<'g> {
     directory: Directory,
     /// For each parity of levels the volumes that have a file.
     files: [Vec<Option<VolumeFile>>; 2],
+    /// For each parity of levels which volumes have anything on the last level that is complete, those of
+    /// other shares, too.
+    filled: [Vec<bool>; 2],
+    share: Share,
     levels: Levels,
     /// Bytes of files that are allowed.
     disk: u64,
@@ -159,8 +182,8 @@ impl<'g> ScratchSweep<'g> {
         thread_count: usize,
     ) -> Result<ScratchNeeds, ScratchError> {
         let plan = plan(graph, sources)?;
-        let known = Known::of(Keep::Levels, graph);
-        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count };
+        let (known, share) = (Known::of(Keep::Levels, graph), Share::WHOLE);
+        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count, share };
         let (_, volumes) = sizes.choose(memory)?;
         Ok(sizes.needs(&volumes))
     }
@@ -191,126 +214,47 @@ impl<'g> ScratchSweep<'g> {
         label: &str,
         scratch: &Scratch<'_>,
     ) -> Result<Self, ScratchError> {
+        let prepared = Self::prepare(graph, sources, label, scratch, Share::WHOLE)?;
+        let standing = prepared.standing();
+        prepared.open(&[standing])
+    }
+
+    /// A search of which the volumes of one share are to be found here, and those of the others by others.
+    ///
+    /// Each of them is prepared, which changes no files; then each is opened with the standings of all. All of
+    /// them find the same level at the same time, volume by volume: [`ScratchSweep::next_level`]. They can
+    /// have one directory together, or one each. A search can go on with another number of shares where
+    /// each of them has the volumes that it is to own in its directory.
+    ///
+    /// # Errors
+    ///
+    /// As [`ScratchSweep::open`].
+    pub fn prepare(
+        graph: &'g Sheets,
+        sources: &[Node],
+        label: &str,
+        scratch: &Scratch<'_>,
+        share: Share,
+    ) -> Result<Prepared<'g>, ScratchError> {
         let plan = plan(graph, sources)?;
         let known = Known::of(Keep::Levels, graph);
-        let mut shape = plan.shape(known);
-        shape.extend(sources);
-        let directory = Directory::new(scratch.directory, label, shape);
-        let thread_count = scratch.thread_count;
-        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count };
-        let found = directory.begun()?;
-        let (cut, volumes) = match &found {
+        let mut layout = plan.shape(known);
+        layout.extend(sources);
+        let directory = Directory::new(scratch.place, label, layout);
+        let Scratch { memory, disk, thread_count, .. } = *scratch;
+        let sizes = Sizes { plan: &plan, graph, sources, known, thread_count, share };
+        let begun = directory.begun()?;
+        let cut = match &begun {
             Some(begun) => {
                 let is_possible = sizes.is_possible(begun);
                 is_possible.then_some(()).ok_or_else(|| directory.damaged())?;
-                (begun.cut, sizes.check(begun.cut, scratch.memory)?)
+                begun.cut
             }
-            None => sizes.choose(scratch.memory)?,
+            None => sizes.choose(memory)?.0,
         };
-        let files = [0, 1].map(|_| (0..volumes.count).map(|_| None).collect());
-        let (clock, disk) = (Clock::default(), scratch.disk);
-        let needs = sizes.needs(&volumes);
-        let mut sweep = Self {
-            needs,
-            graph,
-            plan,
-            known,
-            cut,
-            volumes,
-            directory,
-            files,
-            levels: Levels::default(),
-            disk,
-            most_on_disk: 0,
-            clock,
-        };
-        match found {
-            Some(begun) => sweep.take_up(begun)?,
-            None => sweep.begin(sources)?,
-        }
-        Ok(sweep)
-    }
-
-    /// Writes level 0.
-    fn begin(&mut self, sources: &[Node]) -> Result<(), ScratchError> {
-        let sources: BTreeSet<Node> = sources.iter().copied().collect();
-        for &node in &sources {
-            assert!(node < self.graph.node_count(), "{node} is not a node");
-        }
-        self.directory.clear()?;
-        let mut worker = Worker::new(WorkerShape::new(&self.plan, self.known, &self.volumes, 0));
-        for volume in 0..self.volumes.count {
-            let name = VolumeName { depth: 0, volume };
-            let sink = self.sink(name)?;
-            let mut count = 0;
-            for stretch in 0..self.volumes.extents_in_volume() {
-                let columns = self.volumes.stretch(volume, stretch);
-                worker.move_to(columns.start);
-                worker.next.words.fill(0); // nodes are put into it one by one
-                let places = sources.iter().map(|&node| self.plan.layout.place(node));
-                for place in places.filter(|place| columns.contains(&place.column)) {
-                    let slot = self.plan.slot(0, place.sheet);
-                    worker.next.insert(place, slot.expect("the first bank holds all sources"));
-                    if self.known == Known::Visited {
-                        worker.marks.insert(place, place.sheet);
-                    }
-                    count += 1;
-                }
-                self.store(&mut worker, stretch, &sink)?;
-            }
-            self.put(name, sink, count)?;
-        }
-        self.levels.counts.push(wide(sources.len()));
-        self.end_level()
-    }
-
-    /// Says in the directory that a level is complete.
-    fn end_level(&self) -> Result<(), ScratchError> {
-        let depth = self.depth();
-        let filled = |parity: usize| {
-            self.files[parity].iter().map(|file| is_filled(file.as_ref())).collect()
-        };
-        self.directory.write(&Begun {
-            levels: self.levels.clone(),
-            cut: self.cut,
-            filled: [filled(depth % 2), filled(1 - depth % 2)],
-        })
-    }
-
-    /// Takes the files that are there.
-    fn take_up(&mut self, begun: Begun) -> Result<(), ScratchError> {
-        self.levels = begun.levels;
-        let depth = self.depth();
-        for name in self.directory.volumes()? {
-            let VolumeName { depth: of, volume } = name;
-            let is_needed = of + 1 >= depth && of <= depth + 1 && volume < self.volumes.count;
-            let parity = of % 2;
-            let is_older = is_needed
-                && self.files[parity][volume].as_ref().is_some_and(|other| other.depth > of);
-            if !is_needed || is_older {
-                // The last thing that was done was to put a later one in its place.
-                self.directory.remove(name)?;
-                continue;
-            }
-            let extents = self.directory.open(self.cut, name, self.extent_count(parity))?;
-            let file = VolumeFile { depth: of, extents };
-            if let Some(older) = self.files[parity][volume].replace(file) {
-                older.remove()?;
-            }
-        }
-        let [last, before] = begun.filled;
-        for volume in 0..self.volumes.count {
-            // Of the level before the last, what is old; unless the next level has taken its place.
-            let is_old = before[volume] && self.known == Known::LastLevels;
-            let [file, other] = [0, 1].map(|bank| &self.files[(depth + bank) % 2][volume]);
-            if last[volume] && !is_filled(file.as_ref()) {
-                return Err(self.directory.missing(VolumeName { depth, volume }));
-            }
-            if is_old && other.is_none() {
-                return Err(self.directory.missing(VolumeName { depth: depth - 1, volume }));
-            }
-        }
-        Ok(())
+        let (sources, found) = (sources.to_vec(), Stood { cut, begun });
+        let limits = Limits { memory, disk, thread_count };
+        Ok(Prepared { graph, sources, plan, known, share, directory, found, limits })
     }
 
     /// The extents of a file, of a level of this parity.
@@ -334,9 +278,15 @@ impl<'g> ScratchSweep<'g> {
         self.volumes.count
     }
 
-    /// How many stretches of columns there are in all volumes: the units in which progress is reported.
+    /// How many stretches of columns there are in the volumes of this share: the units in which progress is
+    /// reported.
     pub fn stretch_count(&self) -> usize {
-        self.volumes.count * self.volumes.extents_in_volume()
+        self.share.volumes(self.volumes.count).count() * self.volumes.extents_in_volume()
+    }
+
+    /// Which volumes are found here.
+    pub fn share(&self) -> Share {
+        self.share
     }
 
     /// The bytes of the files of all volumes.
@@ -367,41 +317,32 @@ impl<'g> ScratchSweep<'g> {
     /// # Errors
     ///
     /// [`ScratchError`]. The volumes that are done are in their places, and this can be called again.
+    ///
+    /// # Panics
+    ///
+    /// If others have a share of the search.
     pub fn advance(
         &mut self,
         threads: Threads,
         on_stretch: impl Fn(FoundStretch) + Sync,
     ) -> Result<ControlFlow<()>, ScratchError> {
-        if self.levels.has_ended {
-            return Ok(ControlFlow::Break(()));
+        assert_eq!(self.share, Share::WHOLE, "what others find of a level has to be brought");
+        let Some(mut next) = self.next_level() else { return Ok(ControlFlow::Break(())) };
+        for volume in next.volumes() {
+            next.find(volume, Vec::new(), threads, &on_stretch)?;
         }
-        let depth = self.depth();
-        let mut room = Room::new(&self.plan, self.known, &self.volumes, 1 - depth % 2);
-        let mut level_count = 0;
-        for volume in 0..self.volumes.count {
-            let on_disk = self.on_disk();
-            let done = self.files[1 - depth % 2][volume].as_ref();
-            let done = done.filter(|file| file.depth == depth + 1);
-            let found = |count| on_stretch(FoundStretch { count, volume, on_disk });
-            level_count += if let Some(file) = done {
-                found(file.extents.fact);
-                file.extents.fact
-            } else {
-                self.announce(volume + 1);
-                let name = VolumeName { depth: depth + 1, volume };
-                let sink = self.sink(name)?;
-                let count = self.expand(volume, &mut room, threads, &sink, found)?;
-                self.put(name, sink, count)?;
-                count
-            };
-        }
-        let flow = self.levels.end_level(level_count, self.graph.node_count());
-        self.end_level()?;
-        Ok(flow)
+        let part = next.part();
+        next.end(&[part])
     }
 
-    /// The nodes of the last level that is complete, in no particular order. Memory: those of a stretch of
-    /// columns.
+    /// The next level, to be found volume by volume; `None` when there is none. Allocates what the search takes
+    /// of memory, until the level is ended.
+    pub fn next_level(&mut self) -> Option<NextLevel<'_, 'g>> {
+        (!self.levels.has_ended).then(|| NextLevel::new(self))
+    }
+
+    /// The nodes of the last level that is complete, of this share, in no particular order. Memory: those of a
+    /// stretch of columns.
     pub fn nodes(&self) -> impl Iterator<Item = Result<Node, ScratchError>> {
         let depth = self.depth();
         let files = self.files[depth % 2].iter().enumerate();
@@ -421,12 +362,12 @@ impl<'g> ScratchSweep<'g> {
         })
     }
 
-    /// Removes all files of the search from its directory, and nothing else.
+    /// Removes all files of the search from its directory that are of this share, and nothing else.
     ///
     /// # Errors
     ///
     /// If one cannot be removed.
     pub fn clear(self) -> Result<(), ScratchError> {
-        self.directory.clear()
+        self.directory.clear(self.share)
     }
 }

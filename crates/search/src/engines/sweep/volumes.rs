@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::plan::Plan;
+use super::share::Share;
 use crate::Radices;
 use crate::narrowing::narrow;
 
@@ -76,6 +77,11 @@ impl Volumes {
         volume * self.volume_columns..(volume + 1) * self.volume_columns
     }
 
+    /// The volume of a column.
+    pub(super) fn volume_of(&self, column: usize) -> usize {
+        column / self.volume_columns
+    }
+
     /// The columns of one of the stretches of a volume: of all of its sheets one extent.
     pub(super) fn stretch(&self, volume: usize, number: usize) -> Range<usize> {
         let first = volume * self.volume_columns + number * self.extent_columns;
@@ -95,6 +101,36 @@ impl Volumes {
     /// The most extents that any volume needs from others.
     pub(super) fn most_crossing(&self) -> usize {
         self.crossing.iter().flatten().map(|extents| extents.len()).max().unwrap_or(0)
+    }
+
+    /// The most extents that are on their way at a time from or to one of several searches that share the
+    /// work: what it sends in two consecutive rounds, and what it is sent in three.
+    pub(super) fn most_on_the_way(&self, share: Share) -> usize {
+        if share.count() == 1 {
+            return 0;
+        }
+        let per_round = |lists: &Vec<Box<[Extent]>>| {
+            let mut sent = vec![0; self.count.div_ceil(share.count())];
+            let mut received = sent.clone();
+            for (volume, extents) in lists.iter().enumerate() {
+                let owner =
+                    |extent: &&Extent| share.owner(extent.number / self.extents_in_volume());
+                let foreign = |owner: usize| owner != share.owner(volume);
+                let round = volume / share.count();
+                if share.has(volume) {
+                    received[round] += extents.iter().filter(|each| foreign(owner(each))).count();
+                } else {
+                    let own = extents.iter().filter(|extent| owner(extent) == share.index());
+                    sent[round] += own.count();
+                }
+            }
+            let most = |counts: &[usize], rounds: usize| {
+                let sums = counts.windows(rounds.min(counts.len())).map(|few| few.iter().sum());
+                sums.max().unwrap_or(0_usize)
+            };
+            most(&sent, 2) + most(&received, 3)
+        };
+        self.crossing.iter().map(per_round).max().unwrap_or(0)
     }
 
     /// The memory of the lists of what crosses, in bytes.

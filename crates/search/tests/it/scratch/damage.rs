@@ -179,8 +179,12 @@ fn files_of_another_search_are_refused_and_left_alone() {
     let begun = Begun::of(Toy { sheets: &sheets, sources: &[7] });
     let directory = directory_of(&begun.files);
     let at = directory.path().join("levels");
-    let scratch =
-        Scratch { directory: directory.path(), memory: PLENTY, disk: PLENTY, thread_count: 2 };
+    let scratch = Scratch {
+        place: Place::Directory(directory.path()),
+        memory: PLENTY,
+        disk: PLENTY,
+        thread_count: 2,
+    };
     is_other(ScratchSweep::open(&sheets, &[7], "other toys", &scratch), &at);
     for sources in [&[8][..], &[], &[7, 8], &[7, 7], &[7, 48_240]] {
         is_other(ScratchSweep::open(&sheets, sources, LABEL, &scratch), &at);

@@ -1,6 +1,7 @@
 //! What files take, and what happens where they may not take more.
 
 use std::path::Path;
+use std::sync::Mutex;
 
 use super::*;
 
@@ -99,8 +100,14 @@ fn the_most_on_disk_is_what_files_had() {
         let mut most = volumes_len(directory.path());
         assert_eq!((sweep.on_disk(), sweep.most_on_disk()), (most, most));
         loop {
-            let is_there = advance(&mut sweep, Threads::One);
-            most = most.max(volumes_len(directory.path()));
+            let seen = Mutex::new(most);
+            let flow = sweep.advance(Threads::One, |_| {
+                let mut seen = seen.lock().expect("nobody panics");
+                *seen = volumes_len(directory.path()).max(*seen);
+            });
+            let is_there = flow.expect("the files are whole").is_continue();
+            let seen = seen.into_inner().expect("nobody panics");
+            most = seen.max(volumes_len(directory.path()));
             assert!(sweep.most_on_disk() >= most);
             let longest = files(directory.path()).values().map(Vec::len).max();
             let longest = longest.expect("there are files") as u64;

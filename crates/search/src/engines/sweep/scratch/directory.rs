@@ -11,14 +11,18 @@
 //! were visited). A file that should be there and is not is missed when the search is taken up. So these
 //! files are all there is to know, whenever the search is ended: a volume is put
 //! in its place before the one that it is made of is removed, and never made anew of anything else.
+//!
+//! Searches that share the work can share a directory: each writes and removes the volumes of its own share,
+//! and all write the same `levels`.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::ScratchError;
+use super::{Place, ScratchError};
 use crate::Threads;
+use crate::engines::sweep::share::Share;
 use crate::engines::sweep::volumes::Cut;
 use crate::engines::sweep::{Levels, flags};
 use crate::narrowing::{narrow, wide};
@@ -28,14 +32,15 @@ use crate::saved::{Identity, Kind, OpenError, Part, Saved, Writer};
 /// The directory of a search.
 #[derive(Debug)]
 pub(super) struct Directory {
-    path: PathBuf,
+    /// `None` for a search that stays in memory.
+    path: Option<PathBuf>,
     label: String,
     /// The numbers that tell how files are laid out, but for the cut.
     shape: Vec<u64>,
 }
 
 /// What is known of a search when a level is complete.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Begun {
     pub(super) levels: Levels,
     pub(super) cut: Cut,
@@ -65,8 +70,17 @@ impl VolumeName {
 }
 
 impl Directory {
-    pub(super) fn new(path: &Path, label: &str, shape: Vec<u64>) -> Self {
-        Self { path: path.to_owned(), label: label.to_owned(), shape }
+    pub(super) fn new(place: Place<'_>, label: &str, shape: Vec<u64>) -> Self {
+        let path = match place {
+            Place::Directory(path) => Some(path.to_owned()),
+            Place::Memory => None,
+        };
+        Self { path, label: label.to_owned(), shape }
+    }
+
+    /// The name of what is searched, and the numbers that tell how it is laid out.
+    pub(super) fn search(&self) -> (&str, &[u64]) {
+        (&self.label, &self.shape)
     }
 
     fn identity(&self, kind: Kind, more: &[u64]) -> Identity {
@@ -80,10 +94,6 @@ impl Directory {
         self.identity(Kind::Volume, &more)
     }
 
-    pub(super) fn error(&self) -> impl Fn(io::Error) -> ScratchError {
-        |error| ScratchError::io(&self.path, error)
-    }
-
     /// The error of a volume that should be there.
     pub(super) fn missing(&self, name: VolumeName) -> ScratchError {
         ScratchError::Missing { path: self.place(name) }
@@ -92,16 +102,23 @@ impl Directory {
     /// The error of levels that cannot be.
     pub(super) fn damaged(&self) -> ScratchError {
         let damaged = OpenError::Damaged { part: Part::Header };
-        ScratchError::file(&self.path.join(LEVELS_NAME), damaged)
+        ScratchError::file(&self.path_of(LEVELS_NAME), damaged)
     }
 
     fn place(&self, name: VolumeName) -> PathBuf {
-        self.path.join(name.file_name())
+        self.path_of(&name.file_name())
+    }
+
+    fn path_of(&self, name: &str) -> PathBuf {
+        self.path.as_deref().unwrap_or(Path::new("")).join(name)
     }
 
     /// Where the search was when its last level was complete; `None` where none was begun.
     pub(super) fn begun(&self) -> Result<Option<Begun>, ScratchError> {
-        let path = self.path.join(LEVELS_NAME);
+        if self.path.is_none() {
+            return Ok(None);
+        }
+        let path = self.path_of(LEVELS_NAME);
         let damaged = || OpenError::Damaged { part: Part::Header };
         let begun = match Saved::open(&path, &self.identity(Kind::Levels, &[]), Threads::One) {
             Ok(saved) => parse(&saved).ok_or_else(damaged).map(Some),
@@ -113,7 +130,10 @@ impl Directory {
 
     /// Says that a level is complete.
     pub(super) fn write(&self, begun: &Begun) -> Result<(), ScratchError> {
-        let path = self.path.join(LEVELS_NAME);
+        if self.path.is_none() {
+            return Ok(());
+        }
+        let path = self.path_of(LEVELS_NAME);
         let Begun { levels, cut, filled } = begun;
         let rest =
             [usize::from(levels.has_ended), cut.volume_digit, cut.extent_digit, filled[0].len()];
@@ -132,9 +152,11 @@ impl Directory {
 
     /// The names of all volumes that are there.
     pub(super) fn volumes(&self) -> Result<Vec<VolumeName>, ScratchError> {
+        let Some(path) = &self.path else { return Ok(Vec::new()) };
+        let failed = |error| ScratchError::io(path, error);
         let mut names = Vec::new();
-        for entry in fs::read_dir(&self.path).map_err(self.error())? {
-            let name = entry.map_err(self.error())?.file_name();
+        for entry in fs::read_dir(path).map_err(failed)? {
+            let name = entry.map_err(failed)?.file_name();
             names.extend(name.to_str().and_then(VolumeName::parse));
         }
         Ok(names)
@@ -159,6 +181,9 @@ impl Directory {
         name: VolumeName,
         extent_count: usize,
     ) -> Result<ExtentWriter, ScratchError> {
+        if self.path.is_none() {
+            return Ok(ExtentWriter::in_memory(extent_count));
+        }
         let path = self.place(name);
         let created = ExtentWriter::create(&path, self.volume_identity(cut, name), extent_count);
         created.map_err(|error| ScratchError::io(&path, error))
@@ -170,17 +195,21 @@ impl Directory {
         fs::remove_file(&path).map_err(|error| ScratchError::io(&path, error))
     }
 
-    /// Removes all files of the search, and no others.
-    pub(super) fn clear(&self) -> Result<(), ScratchError> {
+    /// Removes all files of the search that belong to a share of it, and no others.
+    pub(super) fn clear(&self, share: Share) -> Result<(), ScratchError> {
+        if self.path.is_none() {
+            return Ok(());
+        }
         // Without this file nothing is taken up, whatever is left of the others.
-        let path = self.path.join(LEVELS_NAME);
+        let path = self.path_of(LEVELS_NAME);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(ScratchError::io(&path, error));
             }
             _ => {}
         }
-        self.volumes()?.into_iter().try_for_each(|name| self.remove(name))
+        let own = self.volumes()?.into_iter().filter(|name| share.has(name.volume));
+        own.into_iter().try_for_each(|name| self.remove(name))
     }
 }
 

@@ -40,6 +40,16 @@ pub enum ScratchError {
     },
     /// The graph has more nodes than volumes are made for.
     TooLarge,
+    /// One of those that share the work is at another search, or at one that was cut otherwise.
+    Apart {
+        /// Its share.
+        member: usize,
+    },
+    /// What was sent of a volume of another share is not what was asked for, or damaged.
+    Sent {
+        /// Which volume.
+        volume: usize,
+    },
 }
 
 impl ScratchError {
@@ -61,6 +71,10 @@ impl fmt::Display for ScratchError {
             Self::Missing { path } => write!(f, "{}: the file is missing", path.display()),
             Self::TooLarge => write!(f, "the graph has too many nodes to be searched in files"),
             Self::Memory { needed } => write!(f, "the search takes {needed} bytes of memory"),
+            Self::Apart { member } => {
+                write!(f, "what share {member} has found is of another search, or in other volumes")
+            }
+            Self::Sent { volume } => write!(f, "what was sent of volume {volume} is damaged"),
         }
     }
 }

@@ -133,13 +133,25 @@ impl Reading {
         slot: usize,
         clock: &Clock,
     ) -> Result<(), ScratchError> {
-        let Self { packed, unpacker } = self;
         if file.is_empty(number) {
             return Ok(());
         }
-        clock.time(|profile| &mut profile.reading, || file.read(number, packed))?;
-        let unpack = || unpacker.unpack(packed, stretch, slot);
-        let unpacked = clock.time(|profile| &mut profile.unpacking, unpack);
+        let mut packed = std::mem::take(&mut self.packed);
+        clock.time(|profile| &mut profile.reading, || file.read(number, &mut packed))?;
+        let unpacked = self.unpack(&packed, stretch, slot, clock);
+        self.packed = packed;
         unpacked.ok_or_else(|| file.damaged(number))
+    }
+
+    /// Puts an extent into a slot; `None` if it is not of such a slot.
+    pub(super) fn unpack(
+        &mut self,
+        packed: &[u8],
+        stretch: &mut Stretch<'_>,
+        slot: usize,
+        clock: &Clock,
+    ) -> Option<()> {
+        let unpack = || self.unpacker.unpack(packed, stretch, slot);
+        clock.time(|profile| &mut profile.unpacking, unpack)
     }
 }

@@ -5,6 +5,7 @@ use super::{ScratchError, ScratchNeeds};
 use crate::engines::sweep::frontier::Crossing;
 use crate::engines::sweep::marks::{Keep, Known};
 use crate::engines::sweep::plan::{Outline, Plan};
+use crate::engines::sweep::share::Share;
 use crate::engines::sweep::volumes::{Cut, Volumes};
 use crate::narrowing::wide;
 use crate::{Graph, Node, Sheets};
@@ -16,6 +17,7 @@ pub(super) struct Sizes<'a> {
     pub(super) sources: &'a [Node],
     pub(super) known: Known,
     pub(super) thread_count: usize,
+    pub(super) share: Share,
 }
 
 /// More volumes than that are too many files for a directory.
@@ -31,22 +33,27 @@ const ZSTD_BYTES: usize = 1 << 20;
 const ENTRY_BYTES: usize = 16;
 
 impl Sizes<'_> {
-    /// The cut into as few volumes as the memory allows.
+    /// The cut into as few volumes as the memory allows, and enough for all shares if there are so many.
     pub(super) fn choose(&self, memory: u64) -> Result<(Cut, Volumes), ScratchError> {
         let radices = self.graph.radices();
         let count = |digit: &usize| radices.number_count() / radices.block_len(*digit);
         let digits = 0..=self.plan.segment_digit();
         let mut least = u64::MAX;
+        let mut found = None;
         for volume_digit in digits.take_while(|digit| count(digit) <= MOST_VOLUMES) {
             let cut = Cut::at(self.plan, radices, volume_digit);
             let volumes = self.volumes(cut);
             let needed = self.memory(&volumes);
             if needed <= memory {
-                return Ok((cut, volumes));
+                let is_enough = volumes.count >= self.share.fewest_volumes();
+                found = Some((cut, volumes));
+                if is_enough {
+                    break;
+                }
             }
             least = least.min(needed);
         }
-        Err(ScratchError::Memory { needed: least })
+        found.ok_or(ScratchError::Memory { needed: least })
     }
 
     /// Whether a search of this graph can have been left like that.
@@ -91,7 +98,9 @@ impl Sizes<'_> {
         let worker = (self.slots() + marks + 4) * extent + ZSTD_BYTES;
         let extents = volumes.count * volumes.extents_in_volume();
         let directories = 2 * (self.slots() + marks) * extents * ENTRY_BYTES;
-        wide(own + crossing + self.thread_count * worker + directories + volumes.lists_bytes())
+        let on_the_way = volumes.most_on_the_way(self.share) * extent;
+        let lists = volumes.lists_bytes();
+        wide(own + crossing + self.thread_count * worker + directories + lists + on_the_way)
     }
 
     /// What a search takes.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::directory::{Reader, Sink, VolumeFile, VolumeName};
+use super::next_level::Foreign;
 use super::room::{Reading, Room, Worker};
 use super::{ScratchError, ScratchSweep, is_filled};
 use crate::engines::sweep::bank::{Bank, Shape};
@@ -13,11 +14,21 @@ use crate::engines::sweep::marks::{Known, Mark};
 use crate::engines::sweep::volumes::Extent;
 use crate::{Node, Threads};
 
+/// An extent of another volume.
+enum Packed<'a> {
+    /// In a file of this share: its number there.
+    Here(usize),
+    /// Sent by another share.
+    Sent(&'a [u8]),
+}
+
 impl ScratchSweep<'_> {
-    /// Finds the next level of a volume; returns how many nodes it has.
+    /// Finds the next level of a volume, with the extents of others that are not here; returns how many nodes
+    /// it has.
     pub(super) fn expand(
         &self,
         volume: usize,
+        foreign: &Foreign,
         room: &mut Room,
         threads: Threads,
         sink: &Sink,
@@ -25,10 +36,10 @@ impl ScratchSweep<'_> {
     ) -> Result<u64, ScratchError> {
         let depth = self.depth();
         let parity = depth % 2;
-        if !self.has_any(parity, volume) {
+        if foreign.is_empty() && !self.has_any(parity, volume) {
             return Ok(0);
         }
-        self.load(volume, room, threads)?;
+        self.load(volume, foreign, room, threads)?;
         let Room { own, crossing, workers } = room;
         let expansion = Expansion {
             plan: &self.plan,
@@ -81,8 +92,8 @@ impl ScratchSweep<'_> {
         own || crossing.iter().any(|&extent| self.file_of(parity, extent).is_some())
     }
 
-    /// The file of an extent, and its number there; `None` if it is empty.
-    fn file_of(&self, parity: usize, extent: Extent) -> Option<(&VolumeFile, usize)> {
+    /// The file of an extent, and its number there; `None` if it is empty, or of another share.
+    pub(super) fn file_of(&self, parity: usize, extent: Extent) -> Option<(&VolumeFile, usize)> {
         let count = self.volumes.extents_in_volume();
         let file = self.files[parity][extent.number / count].as_ref()?;
         let number = extent.slot * count + extent.number % count;
@@ -95,7 +106,13 @@ impl ScratchSweep<'_> {
     }
 
     /// Loads all that is read of the last level for the sake of a volume.
-    fn load(&self, volume: usize, room: &mut Room, threads: Threads) -> Result<(), ScratchError> {
+    fn load(
+        &self,
+        volume: usize,
+        foreign: &Foreign,
+        room: &mut Room,
+        threads: Threads,
+    ) -> Result<(), ScratchError> {
         let parity = self.depth() % 2;
         let count = self.volumes.extents_in_volume();
         let Room { own, crossing, workers } = room;
@@ -122,21 +139,29 @@ impl ScratchSweep<'_> {
                 if let Entry::Vacant(place) = readers.entry(volume) {
                     place.insert(file.reader()?);
                 }
-                loads.push((volume, number, stretch));
+                loads.push((volume, Packed::Here(number), stretch));
+            } else if let Some(packed) = foreign.get(&extent) {
+                loads.push((extent.number / count, Packed::Sent(packed), stretch));
             }
         }
-        workers.share(threads, loads, |worker, (volume, number, mut stretch)| {
-            worker.reading.load(&readers[&volume], number, &mut stretch, 0, &self.clock)?;
+        workers.share(threads, loads, |worker, (volume, packed, mut stretch)| {
+            let (reading, clock) = (&mut worker.reading, &self.clock);
+            match packed {
+                Packed::Here(number) => {
+                    reading.load(&readers[&volume], number, &mut stretch, 0, clock)?;
+                }
+                Packed::Sent(packed) => {
+                    let unpacked = reading.unpack(packed, &mut stretch, 0, clock);
+                    unpacked.ok_or(ScratchError::Sent { volume })?;
+                }
+            }
             Ok(0)
         })?;
         Ok(())
     }
 
-    /// Tells the system what will be read for the sake of a volume, if there is such a volume.
+    /// Tells the system what will be read for the sake of a volume. May wait for the disk.
     pub(super) fn announce(&self, volume: usize) {
-        if volume >= self.volumes.count {
-            return;
-        }
         let parity = self.depth() % 2;
         for file in [0, 1].iter().filter_map(|&parity| self.files[parity][volume].as_ref()) {
             file.announce(0..self.extent_count(file.depth % 2));
