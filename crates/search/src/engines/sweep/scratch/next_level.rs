@@ -121,6 +121,11 @@ impl<'s, 'g> NextLevel<'s, 'g> {
         Ok(count)
     }
 
+    /// The bytes of all volumes that are in their places, of this share.
+    pub fn on_disk(&self) -> u64 {
+        self.sweep.on_disk()
+    }
+
     /// What was found, when all volumes of this share are.
     pub fn part(&self) -> LevelPart {
         let sweep = &*self.sweep;
