@@ -1,6 +1,8 @@
 //! `tiles rotate census` and `tiles eight census`.
 
 mod checkpoints;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod directory;
 mod distribution;
 mod report;
@@ -80,6 +82,10 @@ pub(crate) struct CensusArguments {
     #[arg(long, value_name = "LIMIT", requires = "scratch")]
     disk: Option<ByteLimit>,
 
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    cluster: cluster::ClusterArguments,
+
     #[command(flatten)]
     puzzle: PuzzleArguments,
 }
@@ -122,6 +128,10 @@ pub(crate) fn run<R: Rules>(
     arguments: &CensusArguments,
     console: &mut Console<'_>,
 ) -> Result<()> {
+    #[cfg(feature = "cluster")]
+    if arguments.cluster.is_asked_for() {
+        return cluster::run(named, arguments, console);
+    }
     let started = Instant::now();
     let census = Census::new(named.rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let plot = check(&census, arguments)?;
@@ -131,8 +141,11 @@ pub(crate) fn run<R: Rules>(
     let found_before = counting.found_before;
     counting.run(&mut threads, console)?;
     let pace = Pace { found_before, elapsed: started.elapsed() };
-    let summary = Summary::new(&census, &counting.searching, arguments.antipodes, &pace);
-    let summary = summary.map_err(|error| counting.failure(error))?;
+    let searching = &counting.searching;
+    let first = report::first_boards(&census, searching.nodes(), arguments.antipodes);
+    let first = first.map_err(|error| counting.failure(error))?;
+    let (levels, on_disk) = (searching.level_counts(), searching.most_on_disk());
+    let summary = Summary::new(&census, levels, first, on_disk, &pace);
     console::write(console.output, &report.summary(&summary))?;
     if let Some(file) = plot {
         let picture = plot::svg(&report.title(&summary), counting.searching.level_counts());
@@ -263,7 +276,7 @@ impl<'a, R: Rules> Counting<'a, R> {
         files: Option<&LevelOnFiles>,
         console: &mut Console<'_>,
     ) -> Result<()> {
-        let line = self.report.level(depth, boards, files);
+        let line = self.report.level(depth, boards, files, None);
         self.progress.beside(|| console::write(console.output, &line))
     }
 

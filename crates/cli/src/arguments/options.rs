@@ -26,7 +26,7 @@ const PROGRAM: &str = "The program";
 /// The heading of what may be used of the machine.
 const MACHINE: &str = "The machine";
 
-const OPTIONS: [Listed; 35] = [
+const OPTIONS: [Listed; 38] = [
     listed("puzzle", None, Some(PUZZLE)),
     listed("size", Some('s'), Some(PUZZLE)),
     listed("goal", Some('g'), Some(PUZZLE)),
@@ -54,6 +54,9 @@ const OPTIONS: [Listed; 35] = [
     listed("checkpoint", None, Some(SEARCHED)),
     listed("checkpoint-every", None, Some(SEARCHED)),
     listed("scratch", None, Some(SEARCHED)),
+    listed("processes", None, Some(MACHINE)),
+    listed("hosts", None, Some(MACHINE)),
+    listed("process", None, Some(MACHINE)),
     listed("disk", None, Some(MACHINE)),
     listed("program", Some('p'), Some(PROGRAM)),
     listed("time-limit", None, Some(PROGRAM)),

@@ -11,7 +11,7 @@ use crate::system;
 /// the end.
 pub(super) struct Directory {
     /// Goes before what was made.
-    _lock: Lock,
+    _lock: Option<Lock>,
     _made: Made,
 }
 
@@ -25,16 +25,24 @@ struct Made {
 impl Directory {
     /// The directory at `path`, which is made if it is not there. `option` has named it.
     pub(super) fn hold(path: &Path, option: &str) -> Result<Self, BadInput> {
+        let shared = Self::share(path, option)?;
+        let taken = || {
+            let place = path.display();
+            BadInput::new(format!("{place}: another census is at work in this directory"))
+        };
+        let lock = Lock::take(path)?.ok_or_else(taken)?;
+        Ok(Self { _lock: Some(lock), ..shared })
+    }
+
+    /// The directory at `path`, which is made if it is not there, and may belong to another process.
+    pub(super) fn share(path: &Path, option: &str) -> Result<Self, BadInput> {
         let place = path.display();
         if fs::symlink_metadata(path).is_ok() && !path.is_dir() {
             let message = format!("{place}: {option} is a directory, and this is something else");
             return Err(BadInput::new(message));
         }
         let made = Made::at(path).map_err(|error| BadInput::new(format!("{place}: {error}")))?;
-        let lock = Lock::take(path)?;
-        let taken =
-            || BadInput::new(format!("{place}: another census is at work in this directory"));
-        Ok(Self { _lock: lock.ok_or_else(taken)?, _made: made })
+        Ok(Self { _lock: None, _made: made })
     }
 }
 

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use puzzle::{Board, Rules};
-use search::{Profile, ScratchError};
+use search::{Node, Profile, ScratchError};
 use serde::Serialize;
 use solve::Census;
 
 use super::distribution::Distribution;
-use super::searching::{LevelOnFiles, Searching};
+use super::searching::LevelOnFiles;
 use super::{CensusFormat, NamedRules};
 use crate::memory;
 use crate::numbers::{counted_length, grouped, real, real_length};
@@ -59,27 +59,26 @@ impl Summary {
     /// The outcome of a search that has ended.
     pub(super) fn new<R: Rules>(
         census: &Census<R>,
-        searching: &Searching<'_>,
-        antipode_count: usize,
+        level_counts: &[u64],
+        antipodes: Vec<Vec<u8>>,
+        peak_disk_bytes: Option<u64>,
         pace: &Pace,
-    ) -> Result<Self, ScratchError> {
-        let level_counts = searching.level_counts();
+    ) -> Self {
+        let gods_number = level_counts.len() - 1;
         let total: u64 = level_counts.iter().sum();
         let seconds = pace.elapsed.as_secs_f64();
-        let nodes = searching.nodes();
-        let antipodes = nodes.map(|node| node.map(|node| cells(&census.board(node))));
-        Ok(Self {
+        Self {
             total,
             states_per_second: real(total - pace.found_before) / seconds,
             expected: census.expected_count(),
-            gods_number: searching.depth(),
+            gods_number,
             distances: Distribution::new(level_counts),
-            deepest_count: level_counts[searching.depth()],
-            antipodes: least(antipode_count, antipodes)?,
+            deepest_count: level_counts[gods_number],
+            antipodes,
             seconds,
             peak_bytes: memory::peak(),
-            peak_disk_bytes: searching.most_on_disk(),
-        })
+            peak_disk_bytes,
+        }
     }
 
     fn is_complete(&self) -> bool {
@@ -95,6 +94,15 @@ impl Summary {
             _ => Ok(()),
         }
     }
+}
+
+/// The first boards of a level in the order of their cells, at most `count`.
+pub(super) fn first_boards<R: Rules>(
+    census: &Census<R>,
+    nodes: impl Iterator<Item = Result<Node, ScratchError>>,
+    count: usize,
+) -> Result<Vec<Vec<u8>>, ScratchError> {
+    least(count, nodes.map(|node| node.map(|node| cells(&census.board(node)))))
 }
 
 /// The least `count` of many, in order. Memory: those.
@@ -125,6 +133,8 @@ enum CensusRecord<'a> {
         boards: u64,
         #[serde(skip_serializing_if = "Option::is_none")]
         files: Option<FilesRecord>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sent_bytes: Option<u64>,
     },
     Census {
         puzzle: &'a str,
@@ -214,14 +224,22 @@ impl<'a, R: Rules> Report<'a, R> {
         .into_bytes()
     }
 
-    /// A level, and how it was found if that was in files and now.
-    pub(super) fn level(&self, depth: usize, boards: u64, files: Option<&LevelOnFiles>) -> Vec<u8> {
+    /// A level, and how it was found if that was in files and now, or by several processes: what they sent
+    /// each other.
+    pub(super) fn level(
+        &self,
+        depth: usize,
+        boards: u64,
+        files: Option<&LevelOnFiles>,
+        sent_bytes: Option<u64>,
+    ) -> Vec<u8> {
         let width = self.width;
         match self.format {
             CensusFormat::Text => format!("{depth:5}  {:>width$}\n", grouped(boards)).into_bytes(),
             CensusFormat::Csv => format!("{depth},{boards}\n").into_bytes(),
             CensusFormat::Json => {
-                CensusRecord::Level { depth, boards, files: files.map(FilesRecord::of) }.line()
+                let files = files.map(FilesRecord::of);
+                CensusRecord::Level { depth, boards, files, sent_bytes }.line()
             }
         }
     }

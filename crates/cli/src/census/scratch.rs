@@ -27,7 +27,7 @@ pub(super) struct Limits {
 
 impl Limits {
     /// The memory that a search may take: what the user has said, or no more than it is the better for.
-    fn memory<R: Rules>(self, census: &Census<R>, thread_count: usize) -> u64 {
+    pub(super) fn memory<R: Rules>(self, census: &Census<R>, thread_count: usize) -> u64 {
         let allowed = memory::allowed(self.memory);
         if self.memory.is_some() || allowed <= ENOUGH_MEMORY {
             return allowed;
@@ -68,24 +68,50 @@ impl ScratchDirectory {
         limits: Limits,
         thread_count: usize,
     ) -> Result<Self, BadInput> {
-        let directory = Directory::hold(path, "--scratch")?;
+        Self::of(Directory::hold(path, "--scratch")?, path, what, limits, thread_count)
+    }
+
+    /// The directory at `path` that another process of the same search holds, or at least none of another
+    /// search.
+    #[cfg(feature = "cluster")]
+    pub(super) fn share(
+        path: &Path,
+        what: &str,
+        limits: Limits,
+        thread_count: usize,
+    ) -> Result<Self, BadInput> {
+        Self::of(Directory::share(path, "--scratch")?, path, what, limits, thread_count)
+    }
+
+    fn of(
+        directory: Directory,
+        path: &Path,
+        what: &str,
+        limits: Limits,
+        thread_count: usize,
+    ) -> Result<Self, BadInput> {
         let (path, what) = (path.to_owned(), what.to_owned());
         Ok(Self { path, what, limits, thread_count, _directory: directory })
     }
 
     /// The search that is there, or a new one if there is room for it.
     pub(super) fn begin<'a, R: Rules>(&self, census: &'a Census<R>) -> Result<ScratchSweep<'a>> {
+        let scratch = self.scratch(census)?;
+        census.begin_in(&scratch).map_err(|error| self.failure(error))
+    }
+
+    /// Where the search is, and what it may take, if there is room for it.
+    pub(super) fn scratch<R: Rules>(&self, census: &Census<R>) -> Result<Scratch<'_>> {
         if self.limits.disk.is_none() {
             self.check_disk(census.scratch_disk())?;
         }
         let memory = self.limits.memory(census, self.thread_count);
-        let scratch = Scratch {
+        Ok(Scratch {
             place: Place::Directory(&self.path),
             memory,
             disk: self.limits.disk.map_or(u64::MAX, ByteLimit::bytes),
             thread_count: self.thread_count,
-        };
-        census.begin_in(&scratch).map_err(|error| self.failure(error))
+        })
     }
 
     /// Refuses a search that is likely to fill the disk, what it has there already counted in.
