@@ -14,6 +14,7 @@
 //! | search a graph of your own | [`search`] |
 //! | solve a board, count all boards | [`eight`](::eight), [`rotate9`], then [`solve`] |
 //! | write the rules of a third puzzle | [`puzzle::Rules`]; then tables and censuses in [`solve`] work for it |
+//! | search one graph by several processes | `cluster` |
 //! | check somebody's answers | [`judge`](::judge) |
 //! | run somebody's program on cases | [`verify`](::verify) |
 //! | know how moves become tables | [`cantor::window`], then [`search::Sheets`] and the file `crates/search/src/engines/sweep.rs` |
@@ -24,7 +25,7 @@
 //! ```text
 //! cantor → puzzle → rotate9, eight → judge ─┐
 //!    └───────┴────→ solve ──────────────────┴→ verify → cli
-//! search ────────────┘
+//! search ────────────┴→ cluster ────────────────→ cli
 //! ```
 //!
 //! The repository has the rest in words: `docs/guide.md` how the program is used, `docs/design.md` why

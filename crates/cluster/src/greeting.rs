@@ -31,6 +31,9 @@ const ANSWER: Duration = Duration::from_secs(3);
 /// So long after a member turned out to be different the others are waited for: they are to be told, too.
 const AFTER_A_DIFFERENCE: Duration = Duration::from_secs(5);
 
+/// Longer than that nobody waits.
+const FOR_EVER: Duration = Duration::from_secs(1 << 30);
+
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -58,7 +61,8 @@ pub(crate) fn meet(
         Ok(listener)
     });
     let listener = bound.map_err(|error| Error::Address { address: address.to_owned(), error })?;
-    let deadline = Instant::now() + patience;
+    let now = Instant::now();
+    let deadline = now.checked_add(patience).unwrap_or(now + FOR_EVER);
     let mut meeting = Meeting {
         members,
         identity,
@@ -114,7 +118,7 @@ impl Meeting<'_> {
         });
         match called {
             Ok((stream, greeting)) => {
-                self.welcome(number, stream, greeting);
+                self.welcome(number, stream, &greeting);
                 true
             }
             Err(error) => {
@@ -131,11 +135,11 @@ impl Meeting<'_> {
         let Ok(greeting) = self.greet(&stream) else { return };
         let (own, number) = (self.members.own(), greeting.number);
         if number > own && number < self.members.count() && self.streams[number].is_none() {
-            self.welcome(number, stream, greeting);
+            self.welcome(number, stream, &greeting);
         }
     }
 
-    fn welcome(&mut self, number: usize, stream: TcpStream, greeting: Greeting) {
+    fn welcome(&mut self, number: usize, stream: TcpStream, greeting: &Greeting) {
         let count = self.members.count();
         let is_same = greeting.number == number
             && greeting.count == count

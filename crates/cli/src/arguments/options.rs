@@ -26,7 +26,7 @@ const PROGRAM: &str = "The program";
 /// The heading of what may be used of the machine.
 const MACHINE: &str = "The machine";
 
-const OPTIONS: [Listed; 38] = [
+const OPTIONS: [Listed; 39] = [
     listed("puzzle", None, Some(PUZZLE)),
     listed("size", Some('s'), Some(PUZZLE)),
     listed("goal", Some('g'), Some(PUZZLE)),
@@ -57,6 +57,7 @@ const OPTIONS: [Listed; 38] = [
     listed("processes", None, Some(MACHINE)),
     listed("hosts", None, Some(MACHINE)),
     listed("process", None, Some(MACHINE)),
+    listed("patience", None, Some(MACHINE)),
     listed("disk", None, Some(MACHINE)),
     listed("program", Some('p'), Some(PROGRAM)),
     listed("time-limit", None, Some(PROGRAM)),

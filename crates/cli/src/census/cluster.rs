@@ -43,7 +43,7 @@ pub(super) struct ClusterArguments {
     /// Count by several processes, mostly one a machine: a file with address:port of each, a line each
     ///
     /// The same command runs on each machine, but for --process. A process listens at its own address and
-    /// connects to the others; it waits 25 seconds for them. Process 0 prints; the others tell how far they are
+    /// connects to the others. Process 0 prints; the others tell how far they are
     /// on standard error. There is no encryption, and nobody has to prove who they are: for private
     /// networks only.
     ///
@@ -62,15 +62,17 @@ pub(super) struct ClusterArguments {
     #[arg(value_parser = whole_number(0..=usize::MAX))]
     process: Option<usize>,
 
+    /// Seconds that a process waits for the others to come
+    #[arg(long, value_name = "SECONDS", default_value_t = 25, requires = "hosts")]
+    #[arg(value_parser = whole_number(1..=u64::MAX))]
+    patience: u64,
+
     /// What --processes tells those that it starts: their number, and all addresses
     #[arg(long, hide = true, value_name = "I,ADDRESS,...", conflicts_with = "hosts")]
     member: Option<OsString>,
 }
 
 const MOST_PROCESSES: NonZero<usize> = NonZero::new(64).expect("it is not 0");
-
-/// So long a process waits for the others.
-const PATIENCE: Duration = Duration::from_secs(25);
 
 impl ClusterArguments {
     pub(super) fn is_asked_for(&self) -> bool {
@@ -87,15 +89,18 @@ pub(super) fn run<R: Rules>(
     let started = Instant::now();
     let census = Census::new(named.rules, arguments.puzzle.goal()?).map_err(too_large)?;
     let plot = arguments.plot.as_deref().map(plot_file).transpose()?;
-    let party = Party::begin(&arguments.cluster)?;
+    let mut party = Party::begin(&arguments.cluster)?;
     let (own, is_first) = (party.members.own(), party.members.own() == 0);
     let share = Share::new(own, party.members.count());
     let mut threads = LazyPool::new(party.threads(arguments.puzzle.threads));
     let levels = Levels::new(&census, arguments, &party, threads.count())?;
+    // Whoever makes a directory removes it again, and that is to be who is the last there.
+    party.start_others(&arguments.cluster)?;
     let prepared = census.prepare(&levels.scratch(&census)?, share);
     let prepared = prepared.map_err(|error| levels.failure(Error::Search(error)))?;
     let identity = format!("tiles {}, {}", env!("CARGO_PKG_VERSION"), prepared.identity());
-    let connected = Connected::new(party.members.clone(), &identity, PATIENCE)?;
+    let patience = Duration::from_secs(arguments.cluster.patience);
+    let connected = Connected::new(party.members.clone(), &identity, patience)?;
     let sweep = SharedSweep::open(connected, prepared);
     let sweep = sweep.map_err(|error| levels.failure(error))?;
 

@@ -68,7 +68,7 @@ impl ScratchDirectory {
         limits: Limits,
         thread_count: usize,
     ) -> Result<Self, BadInput> {
-        Self::of(Directory::hold(path, "--scratch")?, path, what, limits, thread_count)
+        Ok(Self::of(Directory::hold(path, "--scratch")?, path, what, limits, thread_count))
     }
 
     /// The directory at `path` that another process of the same search holds, or at least none of another
@@ -80,7 +80,7 @@ impl ScratchDirectory {
         limits: Limits,
         thread_count: usize,
     ) -> Result<Self, BadInput> {
-        Self::of(Directory::share(path, "--scratch")?, path, what, limits, thread_count)
+        Ok(Self::of(Directory::share(path, "--scratch")?, path, what, limits, thread_count))
     }
 
     fn of(
@@ -89,9 +89,9 @@ impl ScratchDirectory {
         what: &str,
         limits: Limits,
         thread_count: usize,
-    ) -> Result<Self, BadInput> {
+    ) -> Self {
         let (path, what) = (path.to_owned(), what.to_owned());
-        Ok(Self { path, what, limits, thread_count, _directory: directory })
+        Self { path, what, limits, thread_count, _directory: directory }
     }
 
     /// The search that is there, or a new one if there is room for it.

@@ -1,5 +1,7 @@
 //! `tiles rotate census` and `tiles eight census`.
 
+#[cfg(feature = "cluster")]
+mod cluster;
 mod files;
 
 use std::fs;

@@ -22,7 +22,7 @@ pub(super) struct Party {
 struct Children(Vec<Child>);
 
 impl Party {
-    /// Starts what is to be started.
+    /// The party that is asked for.
     pub(super) fn begin(arguments: &ClusterArguments) -> Result<Self> {
         if let Some(member) = &arguments.member {
             return Self::started(&member.to_string_lossy());
@@ -40,11 +40,19 @@ impl Party {
         }
         let count = arguments.processes.map_or(1, NonZero::get);
         let addresses = loopback_addresses(count)?;
-        let mut children = Children(Vec::new());
-        for number in 1..count {
-            children.0.push(start(number, &addresses)?);
+        let (members, children) = (Members::new(addresses, 0), Children(Vec::new()));
+        Ok(Self { members, children, on_this_machine: count })
+    }
+
+    /// Starts the others, if that is for this one to do.
+    pub(super) fn start_others(&mut self, arguments: &ClusterArguments) -> Result<()> {
+        if arguments.processes.is_none() || arguments.member.is_some() {
+            return Ok(());
         }
-        Ok(Self { members: Members::new(addresses, 0), children, on_this_machine: count })
+        for number in 1..self.members.count() {
+            self.children.0.push(start(number, &self.members)?);
+        }
+        Ok(())
     }
 
     /// The party of a process that another one has started.
@@ -105,10 +113,12 @@ fn loopback_addresses(count: usize) -> Result<Vec<String>> {
 }
 
 /// Starts this program once more, as another process of the same census.
-fn start(number: usize, addresses: &[String]) -> Result<Child> {
+fn start(number: usize, members: &Members) -> Result<Child> {
     let program = std::env::current_exe().context("this program")?;
     let mut command = Command::new(&program);
     command.args(std::env::args_os().skip(1));
+    let addresses: Vec<String> =
+        (0..members.count()).map(|other| members.member(other).address).collect();
     command.arg("--member").arg(format!("{number},{}", addresses.join(",")));
     command.stdin(Stdio::null()).stdout(Stdio::null());
     command.spawn().with_context(|| program.display().to_string())
