@@ -89,7 +89,7 @@ fn in_files(criterion: &mut Criterion) {
             let mut sweep = census.begin_in(&scratch).expect("the memory is enough");
             let advance = || sweep.advance(Threads::Pool, |_| ()).expect("there is room");
             pool.install(|| {
-                std::iter::repeat_with(advance).take_while(|flow| flow.is_continue()).count()
+                std::iter::repeat_with(advance).take_while(ControlFlow::is_continue).count()
             })
         };
         assert_eq!(count(), god);
