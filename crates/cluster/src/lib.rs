@@ -34,6 +34,10 @@
 //! what it sends in two rounds and is sent in three, which is part of
 //! [`ScratchNeeds::memory`](search::ScratchNeeds) with no extent packed to less than it has unpacked.
 //!
+//! Measured, on one machine, all levels together: the 3x4 sliding puzzle sends 13 MB between two members and
+//! 19 MB among four, 2x6 14 and 21 MB, the 3x4 rotation puzzle with quarter turns 611 and 917 MB, of which
+//! the densest level is 133 and 199 MB.
+//!
 //! # What the transport allows
 //!
 //! **There is no encryption, and nobody has to prove who they are.** Who can reach the address that a member
@@ -53,7 +57,7 @@
 //! A member that does not come in time, or says that it is something else, is named by all others that have met
 //! it. One that cannot go on says why, and all end with that. One that goes without a word is missed as soon as
 //! the system closes its connections; a machine that is silent is gone after 20 s. What is at work on a volume is
-//! ended with it. Then each member's [`SharedSweep`] gives an [`Error`].
+//! ended with it, and a process that is stopped, but there, is waited for. Then each member's [`SharedSweep`] gives an [`Error`].
 //!
 //! # Determinism
 //!
