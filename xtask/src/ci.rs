@@ -18,7 +18,15 @@ const STEPS: [CargoRun; 5] = [
     CargoRun { name: "fmt", arguments: &["fmt", "--all", "--check"], environment: &[] },
     CargoRun {
         name: "clippy",
-        arguments: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
+        arguments: &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+            "--",
+            "-D",
+            "warnings",
+        ],
         environment: &[],
     },
     CargoRun {
@@ -26,7 +34,11 @@ const STEPS: [CargoRun; 5] = [
         arguments: &["doc", "--workspace", "--no-deps", "--document-private-items"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
     },
-    CargoRun { name: "test", arguments: &["test", "--workspace"], environment: &[] },
+    CargoRun {
+        name: "test",
+        arguments: &["test", "--workspace", "--all-features"],
+        environment: &[],
+    },
     CargoRun {
         name: "bench",
         arguments: &["bench", "--workspace", "--", "--test"],
