@@ -143,3 +143,17 @@ fn links_lead_somewhere() {
         }
     }
 }
+
+/// What a census of 3x5 has printed, as it stands among the papers, against the published counts.
+#[test]
+fn the_record_of_3x5_is_as_published() {
+    let list = text("crates/solve/tests/it/sliding/published/sliding_3x5.txt");
+    let published: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    let record = text("docs/census-3x5.jsonl");
+    let records: Vec<serde_json::Value> =
+        record.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let (summary, levels) = records.split_last().expect("there are records");
+    let level = |level: &serde_json::Value| format!("{} {}", level["depth"], level["boards"]);
+    assert_eq!(levels.iter().map(level).collect::<Vec<_>>(), published);
+    assert_eq!(summary["total"].as_u64(), eight::state_count("3x5".parse().expect("a size")));
+}
