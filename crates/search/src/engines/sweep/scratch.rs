@@ -19,7 +19,7 @@
 //!
 //! # Tried
 //!
-//! On the 2x7 sliding puzzle (2 GB of files, two cores), where nine tenths of the time go into packing and
+//! On the 2x7 sliding puzzle (2 GB of files, two cores), where four fifths of the time go into packing and
 //! unpacking: see the module `packing` for levels of zstd. Not done: files synced to the disk volume by
 //! volume, so that power cuts lose nothing (a synced write of this machine's disk takes longer than the
 //! volume); levels kept unpacked where the system's file cache has room for them.
