@@ -9,8 +9,8 @@
 //! `levels` is written when a level is complete. Of the next one there are the volumes that are done; of
 //! the level before the last, the others. A volume without a file has no nodes on that level (and none that
 //! were visited). A file that should be there and is not is missed when the search is taken up. So these
-//! files are all there is to know, whenever the search is ended: a volume is put
-//! in its place before the one that it is made of is removed, and never made anew of anything else.
+//! files are all there is to know, whenever the search is ended: a volume is put in its place before the one
+//! that it is made of is removed, and never made anew of anything else.
 //!
 //! Searches that share the work can share a directory: each writes and removes the volumes of its own share,
 //! and all write the same `levels`.
